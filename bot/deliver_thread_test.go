@@ -20,7 +20,7 @@ type court struct {
 	refuse  error // what Thread answers
 }
 
-func (c *court) Thread(ctx context.Context, r match.Room, title string) (match.Room, string, error) {
+func (c *court) Thread(ctx context.Context, r match.Room, o match.Opening) (match.Room, string, error) {
 	if c.refuse != nil {
 		return match.Room{}, "", c.refuse
 	}
@@ -29,7 +29,7 @@ func (c *court) Thread(ctx context.Context, r match.Room, title string) (match.R
 	if !c.head {
 		return below, "", nil
 	}
-	id, err := c.Post(ctx, below, msg.Message{Text: msg.Say(title)})
+	id, err := c.Post(ctx, below, msg.Message{Text: msg.Say(o.Title)})
 	return below, id, err
 }
 

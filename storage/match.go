@@ -45,7 +45,7 @@ const (
 	votesOpen = `SELECT id, what, seat, opened, until, ballots, result FROM votes WHERE match = ? AND result = '' ORDER BY id`
 	noticesOf = `SELECT seat, kind, of, key, COALESCE(room, 0), message, state, not_before, tries, due, rings FROM notices
   WHERE match = ? AND state NOT IN ('closed', 'silenced') ORDER BY seat, kind, of, key`
-	showsOf = `SELECT room, told, seq, note, status, status_at, not_before, tries, role, COALESCE(door, 0), closing, buried, shut, page
+	showsOf = `SELECT room, told, seq, note, status, status_at, not_before, tries, role, COALESCE(door, 0), closing, buried, shut, page, sign
   FROM shows WHERE match = ? ORDER BY room`
 	listenersOf = `SELECT person, room, note FROM listeners WHERE match = ? ORDER BY person`
 )
@@ -137,11 +137,14 @@ func (s snapshot) company(m *match.Match) error {
 	}
 	err = s.each(showsOf, id, func(scan func(...any) error) error {
 		w := match.Show{Match: m.ID}
-		var page []byte
+		var page, sign []byte
 		err := scan(&w.Room, &w.Told, &w.Seq, &w.Note, &w.Status, &w.StatusAt, &w.NotBefore, &w.Tries,
-			&w.Role, &w.Door, &w.Closing, &w.Buried, &w.Shut, &page)
+			&w.Role, &w.Door, &w.Closing, &w.Buried, &w.Shut, &page, &sign)
 		if err == nil && len(page) > 0 {
 			err = json.Unmarshal(page, &w.Page)
+		}
+		if err == nil && len(sign) > 0 {
+			err = json.Unmarshal(sign, &w.Sign)
 		}
 		m.Shows = append(m.Shows, w)
 		return err

@@ -34,7 +34,8 @@ const applicationID = 0x4442454C
 //	7  2026-11-22  how often somebody was rung who has not been heard of since
 //	8  2026-11-22  the message of a room that grows with what a seat does
 //	9  2026-11-23  where people installed an app themselves, and rooms by channel
-var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages, toInstalls}
+//	10 2026-11-23  what a match's own room shows of it from outside
+var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages, toInstalls, toSigns}
 
 const toInstalls = `
 CREATE INDEX rooms_channel ON rooms(channel);
@@ -48,6 +49,12 @@ CREATE TABLE installs(
   gone TEXT NOT NULL,
   PRIMARY KEY(platform, workspace)
 ) STRICT, WITHOUT ROWID;
+`
+
+// toSigns leaves the rooms of matches alone that are over.
+const toSigns = `
+ALTER TABLE shows ADD COLUMN sign TEXT NOT NULL DEFAULT '';
+UPDATE shows SET sign = '{"phase":"over"}' WHERE over = 1;
 `
 
 // toPages has what was told before grow no more.

@@ -116,6 +116,22 @@ INSERT INTO shows VALUES(1, 1, 4, 0, 6, 'm', 0, 0, 0, 0), (1, 2, 4, 0, 9, 'n', 0
 	same(t, must[match.Person](t)(d.PersonByID(ctx, 2)), match.Person{ID: 2, Name: "Bob"})
 }
 
+// The rooms of matches that were over before rooms bore signs are not named any more.
+func TestOldRoomsKeepTheirNames(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "old.db")
+	alter(t, path, schema1+`
+INSERT INTO people(id, name) VALUES(1, 'Ada');
+INSERT INTO rooms VALUES(1, 'discord', 'w', 'hall', 't1', NULL);
+INSERT INTO matches VALUES(1, 'K7QF', 'exchequer', 1, 'playing', '{}', '{}', 1, 1, zeroblob(32), 0, 0, 0, NULL, ''),
+  (2, 'K7QG', 'exchequer', 1, 'over', '{}', '{}', 1, 1, zeroblob(32), 0, 0, 0, NULL, '');
+INSERT INTO positions VALUES(1, 4, 0, -1, zeroblob(32), 0, 0, NULL, 'null'), (2, 4, 0, -1, zeroblob(32), 0, 0, NULL, 'null');
+INSERT INTO shows VALUES(1, 1, 4, 0, 6, 'm', 0, 0, 0, 0), (2, 1, 4, 0, 9, 'n', 0, 0, 0, 1);`)
+	d := openAt(t, path, Options{MustExist: true})
+	for id, want := range map[match.MatchID]match.Sign{1: {}, 2: {Phase: match.Over}} {
+		same(t, must[match.Match](t)(d.Match(ctx, id)).Shows[0].Sign, want)
+	}
+}
+
 // Rolls made before there were laws were made by the first.
 func TestOldRollsKeepTheirLaw(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "old.db")

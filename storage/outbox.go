@@ -13,7 +13,7 @@ const (
 	behind = `SELECT match, behind FROM positions INDEXED BY positions_behind
   WHERE behind > 0 AND match > ? ORDER BY match LIMIT ?`
 	shown = `UPDATE shows SET told = ?, seq = ?, note = ?, status = ?, status_at = ?, not_before = ?, tries = ?,
-  closing = ?, buried = ?, shut = ?, page = ? WHERE match = ? AND room = ? AND told <= ?1 AND seq <= ?2 AND note <= ?3`
+  closing = ?, buried = ?, shut = ?, page = ?, sign = ? WHERE match = ? AND room = ? AND told <= ?1 AND seq <= ?2 AND note <= ?3`
 	toldTo     = `SELECT told, seq, note FROM shows WHERE match = ? AND room = ?`
 	heard      = `UPDATE listeners SET note = max(note, ?) WHERE match = ? AND person = ?`
 	caughtUp   = `UPDATE positions SET behind = 0 WHERE match = ? AND behind BETWEEN 1 AND ?`
@@ -43,12 +43,13 @@ func (d *DB) Behind(ctx context.Context, after match.MatchID, limit int) ([]matc
 // the room was told more: Told, Seq and Note never go back. The match's rev
 // stays, and so do the show's Role and Door.
 func (d *DB) Shown(ctx context.Context, s match.Show, f match.Fence) error {
-	var page []byte
-	if s.Page != (match.Page{}) {
-		var err error
-		if page, err = json.Marshal(s.Page); err != nil {
-			return fmt.Errorf("storage: match %d in room %d: write its page: %w", s.Match, s.Room, err)
-		}
+	page, err := orNothing(s.Page)
+	if err != nil {
+		return fmt.Errorf("storage: match %d in room %d: write its page: %w", s.Match, s.Room, err)
+	}
+	sign, err := orNothing(s.Sign)
+	if err != nil {
+		return fmt.Errorf("storage: match %d in room %d: write its sign: %w", s.Match, s.Room, err)
 	}
 	return d.writing(ctx, func(w *writer) error {
 		if f.Lease != "" {
@@ -60,7 +61,7 @@ func (d *DB) Shown(ctx context.Context, s match.Show, f match.Fence) error {
 				return fmt.Errorf("storage: lease %s: fence %d is %d now: %w", f.Lease, f.No, newest, match.ErrStale)
 			}
 		}
-		n, _, err := w.exec(shown, s.Told, s.Seq, s.Note, s.Status, s.StatusAt, s.NotBefore, s.Tries, s.Closing, s.Buried, s.Shut, string(page), s.Match, s.Room)
+		n, _, err := w.exec(shown, s.Told, s.Seq, s.Note, s.Status, s.StatusAt, s.NotBefore, s.Tries, s.Closing, s.Buried, s.Shut, page, sign, s.Match, s.Room)
 		if err != nil || n == 1 {
 			return err
 		}
@@ -72,6 +73,15 @@ func (d *DB) Shown(ctx context.Context, s match.Show, f match.Fence) error {
 		return fmt.Errorf("storage: match %d in room %d was told up to rev %d, entry %d, note %d, not %d, %d, %d: %w",
 			s.Match, s.Room, told, seq, note, s.Told, s.Seq, s.Note, match.ErrStale)
 	})
+}
+
+// orNothing is a value as JSON, and its zero value nothing.
+func orNothing[T comparable](v T) (string, error) {
+	if v == *new(T) {
+		return "", nil
+	}
+	raw, err := json.Marshal(v)
+	return string(raw), err
 }
 
 // Heard stores the last private note that a person was told; it never goes back.

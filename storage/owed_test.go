@@ -62,7 +62,8 @@ func TestARoomIsToldOnce(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "AAAA")
 	show := match.Show{Match: s.match, Room: s.room.ID, Told: 3, Seq: 2, Note: 1, Status: "m9", StatusAt: noon, NotBefore: noon + 1, Tries: 2, Closing: "m3", Buried: true, Shut: "gone",
-		Page: match.Page{ID: "m4", Seat: 1, Absent: true, Seq: 1, Note: 1, At: noon, Bell: "m5"}}
+		Page: match.Page{ID: "m4", Seat: 1, Absent: true, Seq: 1, Note: 1, At: noon, Bell: "m5"},
+		Sign: match.Sign{Title: "K7QF Tax", Phase: match.Open, Front: "m0", Event: "e1", At: noon}}
 	ok(t, d.Shown(ctx, show, match.Fence{}))
 	// Being shown again forgets nothing, and is tried at once.
 	commit(t, d, match.Change{Match: s.match, Rev: 1, Show: []match.Show{{Room: s.room.ID, Seq: -1}}})

@@ -200,6 +200,7 @@ CREATE TABLE shows(
   buried INTEGER NOT NULL DEFAULT 0,
   shut TEXT NOT NULL DEFAULT '',
   page TEXT NOT NULL DEFAULT '',
+  sign TEXT NOT NULL DEFAULT '',
   PRIMARY KEY(match, room)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX shows_room ON shows(room, over, match DESC);

@@ -57,8 +57,12 @@ func (w *writer) besides(x *written, c *match.Change) error {
 		}
 	}
 	for _, s := range c.Show {
+		sign, err := orNothing(s.Sign)
+		if err != nil {
+			return err
+		}
 		if err := w.do(addShow, x.match, s.Room, s.Told, s.Seq, s.Note, s.Status, s.StatusAt, s.NotBefore, s.Tries,
-			s.Role, ref(s.Door), x.match); err != nil {
+			s.Role, ref(s.Door), sign, x.match); err != nil {
 			return err
 		}
 	}
@@ -131,8 +135,8 @@ const (
   VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ` + over + `)
   ON CONFLICT(match, seat, no) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
   words = excluded.words, from_seq = excluded.from_seq, to_seq = excluded.to_seq, salt = excluded.salt, seal = excluded.seal`
-	addShow = `INSERT INTO shows(match, room, told, seq, note, status, status_at, not_before, tries, role, door, over)
-  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ` + over + `)
+	addShow = `INSERT INTO shows(match, room, told, seq, note, status, status_at, not_before, tries, role, door, sign, over)
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ` + over + `)
   ON CONFLICT(match, room) DO UPDATE SET role = excluded.role, door = excluded.door,
   not_before = 0, tries = 0`
 	hideShow = `DELETE FROM shows WHERE match = ? AND room = ?`

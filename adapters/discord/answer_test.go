@@ -174,7 +174,7 @@ func TestCalls(t *testing.T) {
 	if _, err := bob.Pick(h.says(bob, "/match list").ID, "What?", "That"); err != nil || got.Press != "1/ that" || got.Admin {
 		t.Errorf("%+v", got)
 	}
-	thread, _, err := h.app.Thread(ctx, got.Room, "a match")
+	thread, _, err := h.app.Thread(ctx, got.Room, titled("a match"))
 	if err != nil {
 		t.Fatal(err)
 	}

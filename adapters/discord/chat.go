@@ -22,6 +22,9 @@ import (
 var (
 	_ match.Chat     = (*App)(nil)
 	_ match.Threader = (*App)(nil)
+	_ match.Labeller = (*App)(nil)
+	_ match.Shelver  = (*App)(nil)
+	_ match.Calendar = (*App)(nil)
 	_ match.Linker   = (*App)(nil)
 	_ match.Grower   = (*App)(nil)
 )
@@ -248,29 +251,6 @@ func (a *App) Whisper(ctx context.Context, _ match.Room, to match.Account, m msg
 		a.directs.Forget(to.ID)
 	}
 	return err
-}
-
-// threadLife is after how many quiet minutes Discord archives a match's thread:
-// a week, the longest there is.
-const threadLife = 10080
-
-// Thread opens a public thread below r; match.ErrRefused where it may not, in
-// direct messages and in threads.
-func (a *App) Thread(ctx context.Context, r match.Room, title string) (match.Room, string, error) {
-	if r.Thread != "" || r.Workspace == "" {
-		return match.Room{}, "", fmt.Errorf("discord: no thread can be opened here: %w", match.ErrRefused)
-	}
-	body := map[string]any{
-		"name": labelled(title, maxOption), "type": discordgo.ChannelTypeGuildPublicThread, "auto_archive_duration": threadLife,
-	}
-	var made discordgo.Channel
-	err := a.rest.do(ctx, request{
-		method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: body,
-	}, &made)
-	if err != nil {
-		return match.Room{}, "", judged("open a thread", err)
-	}
-	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: made.ID}, "", nil
 }
 
 // Link is the address of a message or, with an empty id, of the room.

@@ -327,10 +327,13 @@ func TestLimitsAreReadFromAnswers(t *testing.T) {
 	}
 }
 
+// titled is the opening of a thread that has only a name.
+func titled(title string) match.Opening { return match.Opening{Label: match.Label{Title: title}} }
+
 func TestThreads(t *testing.T) {
 	t.Parallel()
 	h, r := quiet(t)
-	thread, head, err := h.app.Thread(ctx, r, strings.Repeat("A match of Exchequer! ", 8))
+	thread, head, err := h.app.Thread(ctx, r, titled(strings.Repeat("A match of Exchequer! ", 8)))
 	if err != nil || head != "" || thread.Channel != h.channel || thread.Thread == "" || thread.Workspace != h.guild {
 		t.Fatalf("%+v, %q, %v", thread, head, err)
 	}
@@ -353,14 +356,14 @@ func TestThreads(t *testing.T) {
 	if err := h.app.Edit(ctx, thread, id, say); !errors.Is(err, match.ErrRefused) {
 		t.Errorf("edit in a locked thread: %v", err)
 	}
-	if _, _, err := h.app.Thread(ctx, thread, "again"); !errors.Is(err, match.ErrRefused) {
+	if _, _, err := h.app.Thread(ctx, thread, titled("again")); !errors.Is(err, match.ErrRefused) {
 		t.Errorf("a thread in a thread: %v", err)
 	}
-	if _, _, err := h.app.Thread(ctx, match.Room{Platform: "discord", Channel: "5"}, "direct"); !errors.Is(err, match.ErrRefused) {
+	if _, _, err := h.app.Thread(ctx, match.Room{Platform: "discord", Channel: "5"}, titled("direct")); !errors.Is(err, match.ErrRefused) {
 		t.Errorf("a thread in direct messages: %v", err)
 	}
 	h.fake.Deny(h.channel, discordtest.CreateThreads)
-	if _, _, err := h.app.Thread(ctx, r, "x"); !errors.Is(err, match.ErrRefused) {
+	if _, _, err := h.app.Thread(ctx, r, titled("x")); !errors.Is(err, match.ErrRefused) {
 		t.Errorf("a thread without permission: %v", err)
 	}
 }

@@ -62,6 +62,9 @@ func newCommandTree(commands []match.Command) commandTree {
 	for _, c := range commands {
 		t.add(c)
 	}
+	for _, d := range t.defined {
+		lexica().localise(d)
+	}
 	return t
 }
 
@@ -177,6 +180,9 @@ func slots(params []match.Param, game bool) (out []slot) {
 	return append(out, which...)
 }
 
+// again ends the description of what may be said several times.
+const again = ", again and again"
+
 // repeating is a group that repeats, as one option: "iht 2 sd 1".
 func repeating(group []match.Param, unique func(string) string) slot {
 	var names, helps []string
@@ -188,8 +194,12 @@ func repeating(group []match.Param, unique func(string) string) slot {
 		}
 		optional = optional && p.Optional
 	}
+	help := strings.Join(helps, ", ")
+	if size(help+again) > maxDescription {
+		help = strings.Join(names, ", ") // which tell as much as half a sentence
+	}
 	return slot{
-		name: unique(strings.Join(names, "-")), help: described(strings.Join(helps, ", ")+", again and again", names[0]), key: group[0].Key,
+		name: unique(strings.Join(names, "-")), help: described(help+again, names[0]), key: group[0].Key,
 		kind: discordgo.ApplicationCommandOptionString, optional: optional, completed: true,
 	}
 }
@@ -229,10 +239,17 @@ func named(s string) string {
 	return s[:min(len(s), maxName)]
 }
 
-// described is a description that Discord takes, cut between words.
+// described is a description that Discord takes: a capital first, and where it is too
+// long without the title before its colon, or else cut between words.
 func described(help, name string) string {
 	if help == "" {
 		help = name
+	}
+	if _, rest, ok := strings.Cut(help, ": "); ok && size(help) > maxDescription {
+		help = rest
+	}
+	if r := []rune(help); r[0] >= 'a' && r[0] <= 'z' {
+		help = string(r[0]-'a'+'A') + string(r[1:])
 	}
 	if size(help) <= maxDescription {
 		return help

@@ -93,6 +93,8 @@ func (p Patience) orDefault() Patience {
 // An App is the bot on Discord. It is safe for concurrent use.
 type App struct {
 	chatkit.Growing
+	*shelves
+	calendar
 	o        Options
 	host     Host
 	store    Store
@@ -156,6 +158,8 @@ func New(o Options) (*App, error) {
 		directs: chatkit.NewBounded[string, string](maxDirects), dead: chatkit.NewBounded[string, struct{}](maxDirects), names: chatkit.NewBounded[string, string](maxDirects), nonces: nonces{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
 		known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
+	a.calendar = calendar{a}
+	a.shelves = &shelves{app: a, seen: chatkit.NewBounded[string, shelf](maxBuckets)}
 	a.dial = (&net.Dialer{Timeout: a.wait.Open}).DialContext
 	a.way = func(by dialer) *http.Transport {
 		return &http.Transport{

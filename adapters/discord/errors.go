@@ -25,6 +25,7 @@ var kinds = chatkit.Errors[int]{Platform: Platform, Code: code, Else: byStatus, 
 	codeUnknownChannel: {Kind: match.ErrGone, Why: "the channel is gone"},
 	codeUnknownMessage: {Kind: match.ErrGone, Why: "the message is gone"},
 	10004:              {Kind: match.ErrGone, Why: "the server is gone, or the bot was removed from it"},
+	10070:              {Kind: match.ErrGone, Why: "the event is gone"},
 	codeOldEdits:       {Kind: match.ErrGone, Why: "the message is an hour old and was edited too often"},
 
 	codeNoDirect:     {Kind: match.ErrRefused, Why: "the person takes no direct messages from this server's bots"},

@@ -47,7 +47,7 @@ func (a *App) register(ctx context.Context) error {
 // Discord refuses that, each by itself, so that a bad one loses no other.
 func (a *App) registerAt(ctx context.Context, where, url string) error {
 	var there []*discordgo.ApplicationCommand
-	if err := a.rest.do(ctx, request{method: "GET", url: url, bucket: "commands " + url}, &there); err != nil {
+	if err := a.rest.do(ctx, request{method: "GET", url: url + "?with_localizations=true", bucket: "commands " + url}, &there); err != nil {
 		return err
 	}
 	if slices.Equal(canon(there), canon(a.tree.defined)) {
@@ -133,23 +133,34 @@ func canon(list []*discordgo.ApplicationCommand) (out []string) {
 		Min, Max float64
 		Choices  []string
 		Options  []option
+		Names    words   `json:",omitempty"` // in other languages
+		Helps    words   `json:",omitempty"`
+		Chosen   []words `json:",omitempty"`
 	}
 	var options func(in []*discordgo.ApplicationCommandOption) []option
 	options = func(in []*discordgo.ApplicationCommandOption) (out []option) {
 		for _, o := range in {
-			c := option{Type: o.Type, Name: o.Name, Help: o.Description, Required: o.Required, Complete: o.Autocomplete, Max: o.MaxValue, Options: options(o.Options)}
+			c := option{Type: o.Type, Name: o.Name, Help: o.Description, Required: o.Required, Complete: o.Autocomplete, Max: o.MaxValue, Options: options(o.Options), Names: o.NameLocalizations, Helps: o.DescriptionLocalizations}
 			if o.MinValue != nil {
 				c.Min = *o.MinValue
 			}
 			for _, w := range o.Choices {
 				c.Choices = append(c.Choices, fmt.Sprint(w.Value))
+				c.Chosen = append(c.Chosen, w.NameLocalizations)
 			}
 			out = append(out, c)
 		}
 		return out
 	}
 	for _, c := range list {
-		b, err := json.Marshal(option{Type: discordgo.ApplicationCommandOptionType(max(c.Type, 1)), Name: c.Name, Help: c.Description, Options: options(c.Options)})
+		is := option{Type: discordgo.ApplicationCommandOptionType(max(c.Type, 1)), Name: c.Name, Help: c.Description, Options: options(c.Options)}
+		if c.NameLocalizations != nil {
+			is.Names = *c.NameLocalizations
+		}
+		if c.DescriptionLocalizations != nil {
+			is.Helps = *c.DescriptionLocalizations
+		}
+		b, err := json.Marshal(is)
 		if err != nil { // plain data: cannot be
 			b = []byte(err.Error())
 		}
@@ -165,16 +176,16 @@ func (t commandTree) faults() (out []string) {
 		out = append(out, fmt.Sprintf("%d commands are more than %d", len(t.defined), maxCommands))
 	}
 	for _, c := range t.defined {
-		n := size(c.Name) + size(c.Description)
+		n := longest(c.Name, lexica().names[c.Name]) + longest(c.Description, lexica().helps[c.Description])
 		var weigh func(path string, list []*discordgo.ApplicationCommandOption)
 		weigh = func(path string, list []*discordgo.ApplicationCommandOption) {
 			if len(list) > maxSubs {
 				out = append(out, fmt.Sprintf("/%s has %d options, which are more than %d", path, len(list), maxSubs))
 			}
 			for _, o := range list {
-				n += size(o.Name) + size(o.Description)
+				n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations)
 				for _, c := range o.Choices {
-					n += size(c.Name) + size(fmt.Sprint(c.Value))
+					n += longest(c.Name, c.NameLocalizations) + size(fmt.Sprint(c.Value))
 				}
 				weigh(path+" "+o.Name, o.Options)
 			}

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -15,6 +16,9 @@ import (
 func (a *App) Seclude(ctx context.Context, r match.Room, title string) (match.Room, error) {
 	if r.Workspace == "" {
 		return match.Room{}, fmt.Errorf("discord: no private thread can be opened here: %w", match.ErrRefused)
+	}
+	if is, err := a.shelves.of(ctx, r.Channel); err != nil || is.posts() {
+		return match.Room{}, cmp.Or(judged("look at a channel", err), fmt.Errorf("discord: a forum has no private threads: %w", match.ErrRefused))
 	}
 	body := map[string]any{
 		"name": labelled(title, maxOption), "type": discordgo.ChannelTypeGuildPrivateThread, "auto_archive_duration": threadLife, "invitable": false,

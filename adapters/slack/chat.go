@@ -203,7 +203,7 @@ func (a *App) Whisper(ctx context.Context, r match.Room, to match.Account, m msg
 // Thread opens one under a message of its own, which the status may become. Of the same
 // title in the same channel there is one, unless it was deleted: whoever died before they
 // could keep where it is finds it again.
-func (a *App) Thread(ctx context.Context, r match.Room, title string) (match.Room, string, error) {
+func (a *App) Thread(ctx context.Context, r match.Room, o match.Opening) (match.Room, string, error) {
 	w, err := a.teams.near(ctx, r)
 	if err != nil {
 		return match.Room{}, "", err
@@ -211,7 +211,7 @@ func (a *App) Thread(ctx context.Context, r match.Room, title string) (match.Roo
 	if r.Thread != "" || ofTwo(r.Channel) {
 		return match.Room{}, "", fmt.Errorf("slack: a thread opens in a channel: %w", match.ErrRefused)
 	}
-	ts, err := a.head(ctx, w, r.Channel, title)
+	ts, err := a.head(ctx, w, r.Channel, o.Title)
 	if err != nil {
 		a.refused(w, r, err)
 		return match.Room{}, "", a.judge(w, "open a thread", err)

@@ -111,7 +111,7 @@ func Bells() []Subcommand {
 			match.May("code", engine.Text, "what the other platform gave you"),
 		}},
 		{Name: "settings", Help: "settings of this channel and server", do: settings, alone: true, Params: []match.Param{
-			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind, limit or dialect").Shaped("NAME"),
+			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind, limit, forum or dialect").Shaped("NAME"),
 			match.May("value", engine.Text, "its new value"),
 		}},
 		{Name: "help", Help: "how to start, and what else there is", do: bellHelp, alone: true},

@@ -40,6 +40,7 @@ var rulings = []ruling{
 	{"zone", "the time zone of new matches, or none", "A zone such as Europe/Paris; none for none", setZone},
 	{"remind", "when new matches remind: 0 9,16 * * MON-FRI, or none", "When new matches remind: a cron schedule, 12h, off; none for the usual", setReminders},
 	{"limit", "how many matches can run at once, or none", "How many matches can run at once; none for any", setLimit},
+	{"forum", "the forum in which new matches are posts: here, #channel or none", "The forum for new matches: here, #channel or none", setForum},
 	{"dialect", "the dialect in which rolls are read, or none", "The dialect of rolls, such as roll20; none for ours", setDialect},
 }
 
@@ -130,6 +131,23 @@ func setLimit(l *match.Local, value string, _ *request) error {
 	return nil
 }
 
+func setForum(l *match.Local, value string, r *request) error {
+	id := strings.TrimSuffix(strings.TrimPrefix(value, "<#"), ">")
+	switch _, err := strconv.ParseUint(id, 10, 64); {
+	case !r.Sender.Shelves(r.room.Platform):
+		return engine.Illegal("", "Matches can't be posts in a forum here. Leave forum as it is")
+	case value == "none":
+		l.Forum = ""
+	case value == "here" && r.room.Person == 0 && !r.Outside:
+		l.Forum = r.room.Channel
+	case err != nil:
+		return engine.Illegal("", "“%s” isn't a forum. Write it like #matches, or type /bell settings forum here in one of its posts", text.Line(value, table.MaxName))
+	default:
+		l.Forum = id
+	}
+	return nil
+}
+
 // settings shows what is settled for the workspace, and settles it: NAME VALUE.
 func settings(ctx context.Context, r *request) (msg.Message, error) {
 	l, err := r.Matches.Store.Local(ctx, r.room.Platform, r.room.Workspace)
@@ -186,6 +204,7 @@ func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 	if l.Limit > 0 {
 		limit = strconv.Itoa(l.Limit)
 	}
+	forums := r.Sender.Shelves(r.room.Platform)
 	t := msg.Text{}.Bold("Channels for matches: ").Plain(rooms + ".\n").
 		Bold("Who can start matches: ").Plain(makers + ".\n").
 		Bold("Deadline of new matches: ").Plain(cmp.Or(l.Clock, "none") + ".\n").
@@ -193,6 +212,15 @@ func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 		Bold("Reminders of new matches: ").Plain(cmp.Or(strings.ReplaceAll(l.Remind, "_", " "), "as usual") + ".\n").
 		Bold("Matches at once: ").Plain(limit + ".\n").
 		Bold("Dialect of rolls: ").Plain(cmp.Or(l.Dialect, "standard") + ".")
+	switch {
+	case !forums:
+	case l.Forum == "":
+		t = t.Line().Bold("Forum for new matches: ").Plain("none.")
+	case l.Forum == r.room.Channel:
+		t = t.Line().Bold("Forum for new matches: ").Plain("this one.")
+	default:
+		t = t.Line().Bold("Forum for new matches: ").Plain("another channel.")
+	}
 	m := msg.Message{Text: t}
 	if !r.Admin {
 		m.Text = m.Text.Line().Plain("Admins can change these.")
@@ -215,7 +243,7 @@ func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 		button("Let only admins start", "makers admins")
 	}
 	for _, d := range rulings {
-		if d.form != "" {
+		if d.form != "" && (forums || d.name != "forum") {
 			button(strings.ToUpper(d.name[:1])+d.name[1:]+"…", d.name)
 		}
 	}

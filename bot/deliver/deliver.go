@@ -14,7 +14,8 @@
 // A commit marks its match as behind and wakes [Sender.Run]. It takes a snapshot, opens
 // threads (thread.go), says each room its digest (digest.go, room.go), tells seats of
 // decisions and reminds them (notice.go, reminder.go), edits the status message
-// (status.go) and gives caucuses their rooms (caucus.go). What fails is put off
+// (status.go) and sets the room's sign (sign.go, foretell.go), and gives caucuses their
+// rooms (caucus.go). What fails is put off
 // (backoff.go); a room that is gone is shut, and its people are told alone (shut.go).
 // Then the outbox is sent (outbox.go).
 //
@@ -36,6 +37,7 @@
 //
 //   - entry: what was done in a match; note: what was said beside it.
 //   - notice: the message that tells a seat of one decision.
+//   - sign: what a match's own room shows from outside: its name, its phase, its end.
 //   - status message: the one of a room that always shows how its match stands.
 //   - listener: where a person is rung and told in private; their place.
 //   - outlet: a room that can be spoken in now, by this process.

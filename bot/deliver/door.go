@@ -31,7 +31,9 @@ func (h *Sender) Door(ctx context.Context, code string, from match.Room) string 
 		if err != nil {
 			return ""
 		}
-		if s, ok := l.Shows(from.ID); !ok || s.Role != match.RoleThread {
+		if s, ok := l.Shows(from.ID); ok && s.Room == from.ID && s.Role != match.RoleThread {
+			return "" // it stays where it is
+		} else if !ok || s.Role != match.RoleThread {
 			return h.Address(ctx, l, from)
 		}
 		select {

@@ -131,6 +131,7 @@ type teller struct {
 	menu     *menu.Menu
 	statuses *statuses
 	ringing  *rings
+	signs    *signs
 }
 
 // waiting reports whether it is too soon to say something in a room. What has happened
@@ -155,7 +156,7 @@ func (t *teller) openThreads(ctx context.Context, u *matchUpdate) (moved bool, e
 			return moved, err
 		}
 		r := &roomUpdate{u, o, s}
-		if err := openThread(ctx, r); err == nil {
+		if err := t.openThread(ctx, r); err == nil {
 			moved = true
 		} else if err := t.failed(ctx, r, err); err != nil {
 			return moved, err
@@ -195,6 +196,10 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 				done = false
 			} else if lacks, err = (notices{r, t.menu, t.ringing}).bare(ctx); lacks {
 				done = false
+			} else if err == nil {
+				if done, err = t.signs.sign(ctx, r); err != nil {
+					done, err = false, t.failed(ctx, r, err)
+				}
 			}
 		}
 		if err != nil {

@@ -46,10 +46,12 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
 	h.chats.well = h.waits.well
+	status := &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)}
 	h.teller = &teller{
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits,
-		statuses: &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)},
+		statuses: status,
 		ringing:  &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}},
+		signs:    &signs{matches: m, statuses: status, waits: newWaits(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
 	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[match.RoomID, bool](table.MaxKnown)}

@@ -47,7 +47,9 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	if err != nil {
 		return err
 	}
-	m.Panel, m.Tint = true, tint(r.state)
+	if ok, err := s.front(ctx, r, m); ok || err != nil {
+		return err
+	}
 	now := sha256.Sum256(msg.Encode(m))
 	if was, ok := s.drawn.Get(r.shownIn()); ok && was == now && r.show.Status != "" && r.show.Shut == "" {
 		return nil
@@ -77,6 +79,10 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 		return err
 	}
 	s.drew(r, now)
+	if dead && r.show.Closing == r.show.Sign.Front { // which can be edited again later
+		r.show.Closing = ""
+		return r.shown(ctx)
+	}
 	if dead && r.show.Closing != "" { // it cannot be edited to say where it goes on
 		if err := r.chat.Drop(ctx, r.room, r.show.Closing); err != nil && !lost(err) {
 			return fmt.Errorf("take the old status away: %w", err)
@@ -87,9 +93,32 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	return closeStatus(ctx, r)
 }
 
+// front goes back to the message that the room begins with, where it is to show the
+// board and could not be edited for a while. ok: it shows it again.
+func (s *statuses) front(ctx context.Context, r *roomUpdate, m msg.Message) (ok bool, err error) {
+	front, old := r.show.Sign.Front, r.show.Status
+	if front == "" || old == "" || old == front {
+		return false, nil
+	}
+	if err := r.chat.Edit(ctx, r.room, front, m); lost(err) {
+		return false, nil
+	} else if err != nil {
+		return false, fmt.Errorf("edit the status: %w", err)
+	}
+	r.show.Closing, r.show.Status, r.show.StatusAt, r.show.Buried = old, front, r.matches.Now(), false
+	if err := r.shown(ctx); err != nil {
+		return true, err
+	}
+	s.drew(r, sha256.Sum256(msg.Encode(m)))
+	return true, closeStatus(ctx, r)
+}
+
 // buried reports whether a status message is an hour old and things were said
-// after it.
+// after it. One that the room begins with is seen from outside, and stays.
 func (s *statuses) buried(r *roomUpdate) bool {
+	if r.show.Status == r.show.Sign.Front {
+		return false
+	}
 	last, ok := s.newest.Get(r.show.Room)
 	return r.matches.Now()-r.show.StatusAt >= statusLife && (r.show.Buried || ok && last != r.show.Status)
 }
@@ -186,9 +215,16 @@ func (s *statuses) veiled(l *table.State, playing bool) msg.Message {
 	return m
 }
 
-// message is what the status message says; playing: with what can be done there, and
-// else with what anybody may do.
+// message is the status message, in the colour of whose turn it is; playing: with what
+// can be done there, and else with what anybody may do.
 func (s *statuses) message(ctx context.Context, l *table.State, playing bool) (msg.Message, error) {
+	m, err := s.says(ctx, l, playing)
+	m.Panel, m.Tint = true, tint(l)
+	return m, err
+}
+
+// says is the status message without its colour.
+func (s *statuses) says(ctx context.Context, l *table.State, playing bool) (msg.Message, error) {
 	if l.Table == nil {
 		m := msg.Message{Text: s.menu.Lobby(l)}
 		switch {

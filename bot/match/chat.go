@@ -52,10 +52,63 @@ type Chat interface {
 
 // A Threader is a Chat that can give a match a room of its own.
 type Threader interface {
-	// Thread opens one below r and gives it, with r's Platform and Workspace;
-	// ErrRefused when it may not, and the match stays in r. head: the id of a message there that the status message
-	// may be edited into; empty: none.
-	Thread(ctx context.Context, r Room, title string) (room Room, head string, err error)
+	// Thread opens one below r, or beside r where that is a thread among posts, and
+	// gives it, with r's Platform and Workspace; ErrRefused when it may not, and the
+	// match stays in r. head: the id of a message there that the status message may be
+	// edited into; empty: none.
+	Thread(ctx context.Context, r Room, o Opening) (room Room, head string, err error)
+}
+
+// An Opening is what a thread opens with: its label, and the first that is said there
+// on platforms that want it.
+type Opening struct {
+	Label
+	First msg.Message
+}
+
+// A Shelver is a Threader with channels that hold nothing but threads, each a post: a
+// match that is made in a post gets one of its own beside it.
+type Shelver interface {
+	// Shelved reports whether a thread may be such a post: as long as it is not known,
+	// it may.
+	Shelved(r Room) bool
+	// Front reports whether a message is a post's first, which stays where it is and
+	// shows from outside what the post holds.
+	Front(r Room, id string) bool
+}
+
+// A Label says from outside what a match's own room holds: its name, the game, and
+// how far the match has come, which is Open, Playing or Over. Named: it has that name
+// already.
+type Label struct {
+	Title, Game string
+	Phase       Phase
+	Named       bool
+}
+
+// A Labeller is a Chat whose threads have names, and are put away when nothing more is
+// expected there.
+type Labeller interface {
+	// Label has a room that Thread has opened bear a label. Once the match has ended the
+	// room is put away as well: all can still read it, and what is said there brings it
+	// back. It may be done again. ErrGone: the room is gone; ErrRefused: it may not.
+	Label(ctx context.Context, r Room, l Label) error
+}
+
+// A Calendar is a Chat whose workspaces show what is to come.
+type Calendar interface {
+	// Enter puts something that comes in r into its workspace's calendar and gives its
+	// id there, or changes what has the id; what was entered by a try that got no answer
+	// is found again. ErrRefused: it may not; ErrGone: what has the id was taken out.
+	Enter(ctx context.Context, r Room, id string, e Event) (string, error)
+	// Strike takes it out; what is out already is no error.
+	Strike(ctx context.Context, r Room, id string) error
+}
+
+// An Event is an entry of a calendar. No two have one title.
+type Event struct {
+	Title, About string
+	At           time.Time // to come
 }
 
 // A Linker is a Chat whose messages have addresses.

@@ -26,6 +26,17 @@ type Show struct {
 	Buried    bool   // something was said after the status message
 	Shut      string // why the room cannot be told; empty: it can
 	Page      Page
+	Sign      Sign
+}
+
+// A Sign is what a match's own room shows of it from outside, as it was set last, and
+// what stands of it in its platform's calendar.
+type Sign struct {
+	Title string `json:"title,omitempty"`
+	Phase Phase  `json:"phase,omitempty"` // empty: the room bears no sign of ours yet
+	Front string `json:"front,omitempty"` // id of the message that the room begins with, if that is to show the board
+	Event string `json:"event,omitempty"` // the calendar's id of the end that was agreed
+	At    int64  `json:"at,omitempty"`    // which is then; without an Event: that could not be put into it
 }
 
 // A Page is the message in which a room is told what goes on: it grows by edits as
@@ -76,6 +87,8 @@ type Local struct {
 	Zone   string   `json:"zone,omitempty"`   // of new matches: Europe/Paris
 	Remind string   `json:"remind,omitempty"` // of new matches: a schedule, 12h, off
 	Limit  int      `json:"limit,omitempty"`  // of unfinished matches; 0: none
+
+	Forum string `json:"forum,omitempty"` // channel in which new matches get their threads; empty: where they are made
 
 	Dialect string `json:"dialect,omitempty"` // in which rolls are read; empty: the standard one
 }

@@ -34,6 +34,9 @@ func (s *Server) may(c *channel, bits int64) bool {
 
 // talks judges whether the bot may send to a channel.
 func (s *Server) talks(c *channel, files bool) *refusal {
+	if c.kind == 15 {
+		return notText
+	}
 	need := int64(SendMessages)
 	if c.thread() {
 		need = SendInThreads
@@ -165,27 +168,6 @@ func (s *Server) deleteMessage(q *asked) (any, *refusal) {
 	return nil, nil
 }
 
-func (s *Server) patchChannel(q *asked) (any, *refusal) {
-	var f struct{ Archived *bool }
-	if no := q.into(&f); no != nil {
-		return nil, no
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	c, no := s.seen(q.PathValue("channel"))
-	if no != nil {
-		return nil, no
-	}
-	if !c.thread() || f.Archived == nil {
-		return nil, badForm("only threads are archived here")
-	}
-	if c.locked || !s.may(c, SendInThreads) {
-		return nil, missingPermission
-	}
-	c.archived = *f.Archived
-	return c.json(), nil
-}
-
 // A channelJSON is a channel as Discord gives it.
 type channelJSON struct {
 	ID         string `json:"id"`
@@ -194,50 +176,14 @@ type channelJSON struct {
 	Guild      string `json:"guild_id,omitempty"`
 	Parent     string `json:"parent_id,omitempty"`
 	Overwrites []any  `json:"permission_overwrites,omitempty"`
+
+	Flags   int64    `json:"flags,omitempty"`
+	Tags    []Tag    `json:"available_tags,omitempty"`
+	Applied []string `json:"applied_tags,omitempty"`
 }
 
 func (c *channel) json() channelJSON {
-	return channelJSON{ID: c.id, Type: c.kind, Name: c.name, Guild: c.guild, Parent: c.parent}
-}
-
-func (s *Server) makeThread(q *asked) (any, *refusal) {
-	var f struct {
-		Type int
-		Name string
-		Life int64 `json:"auto_archive_duration"`
-	}
-	if no := q.into(&f); no != nil {
-		return nil, no
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	c, no := s.seen(q.PathValue("channel"))
-	switch {
-	case no != nil:
-		return nil, no
-	case c.kind != 0:
-		return nil, wrongChannel
-	}
-	need := int64(CreateThreads)
-	switch f.Type {
-	case 11:
-	case 12:
-		need = CreatePrivate
-	default:
-		return nil, badForm("type: %d", f.Type)
-	}
-	if !s.may(c, need) {
-		return nil, missingPermission
-	}
-	if f.Name == "" || length(f.Name) > 100 {
-		return nil, badForm("name: Must be between 1 and 100 in length.")
-	}
-	if f.Life != 0 && !slices.Contains([]int64{60, 1440, 4320, 10080}, f.Life) {
-		return nil, badForm("auto_archive_duration: %d", f.Life)
-	}
-	t := &channel{id: s.idLocked(), name: f.Name, guild: c.guild, parent: c.id, kind: f.Type, members: map[string]bool{}}
-	s.channels[t.id] = t
-	return t.json(), nil
+	return channelJSON{ID: c.id, Type: c.kind, Name: c.name, Guild: c.guild, Parent: c.parent, Flags: c.flags, Tags: c.tags, Applied: c.applied}
 }
 
 func (s *Server) openDirect(q *asked) (any, *refusal) {

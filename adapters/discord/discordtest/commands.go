@@ -3,7 +3,9 @@ package discordtest
 import (
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 )
 
 // A Command as it is registered.
@@ -13,7 +15,13 @@ type Command struct {
 	Name        string          `json:"name"`
 	Description string          `json:"description"`
 	Options     []CommandOption `json:"options"`
+
+	Names Localized `json:"name_localizations,omitempty"`
+	Helps Localized `json:"description_localizations,omitempty"`
 }
+
+// Localized is a name or description in other languages, by locale.
+type Localized map[string]string
 
 // A CommandOption is an option, a subcommand or a group of them.
 type CommandOption struct {
@@ -26,12 +34,16 @@ type CommandOption struct {
 	Min          *float64        `json:"min_value,omitempty"`
 	Max          *float64        `json:"max_value,omitempty"`
 	Options      []CommandOption `json:"options,omitempty"`
+
+	Names Localized `json:"name_localizations,omitempty"`
+	Helps Localized `json:"description_localizations,omitempty"`
 }
 
 // A CommandChoice is one of all that an option can be.
 type CommandChoice struct {
-	Name  string `json:"name"`
-	Value any    `json:"value"`
+	Name  string    `json:"name"`
+	Value any       `json:"value"`
+	Names Localized `json:"name_localizations,omitempty"`
 }
 
 const (
@@ -52,7 +64,7 @@ func (c Command) judge() *refusal {
 	if no := judgeOptions(c.Options, 0, &total); no != nil {
 		return no
 	}
-	if no := judgeName(c.Name, c.Description, &total); no != nil {
+	if no := judgeName(c.Name, c.Description, c.Names, c.Helps, &total); no != nil {
 		return no
 	}
 	if total > 8000 {
@@ -61,8 +73,53 @@ func (c Command) judge() *refusal {
 	return nil
 }
 
-func judgeName(name, description string, total *int) *refusal {
-	*total += length(name) + length(description)
+// localName is a name in any language, and knownLocales are those that are used here.
+var (
+	localName    = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+	knownLocales = []string{"fr", "de"}
+)
+
+// in is a text in a language; base, where it has none.
+func (l Localized) in(locale, base string) string {
+	if s := l[locale]; s != "" {
+		return s
+	}
+	return base
+}
+
+// bare are options without other languages.
+func bare(list []CommandOption) (out []CommandOption) {
+	for _, o := range list {
+		o.Names, o.Helps, o.Options = nil, nil, bare(o.Options)
+		o.Choices = slices.Clone(o.Choices)
+		for i := range o.Choices {
+			o.Choices[i].Names = nil
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// weigh judges the forms of one text and counts the longest.
+func (l Localized) weigh(base string, good func(string) bool, total *int) *refusal {
+	longest := length(base)
+	for locale, s := range l {
+		if !slices.Contains(knownLocales, locale) || !good(s) {
+			return badForm("localizations of %q: %s %q", base, locale, s)
+		}
+		longest = max(longest, length(s))
+	}
+	*total += longest
+	return nil
+}
+
+func judgeName(name, description string, names, helps Localized, total *int) *refusal {
+	if no := names.weigh(name, func(s string) bool { return localName.MatchString(s) && s == strings.ToLower(s) }, total); no != nil {
+		return no
+	}
+	if no := helps.weigh(description, func(s string) bool { return s != "" && length(s) <= 100 }, total); no != nil {
+		return no
+	}
 	if !commandName.MatchString(name) {
 		return badForm("name: %q", name)
 	}
@@ -79,13 +136,16 @@ func judgeOptions(list []CommandOption, depth int, total *int) *refusal {
 	names := map[string]bool{}
 	optional, subs := false, 0
 	for _, o := range list {
-		if no := judgeName(o.Name, o.Description, total); no != nil {
+		if no := judgeName(o.Name, o.Description, o.Names, o.Helps, total); no != nil {
 			return no
 		}
-		if names[o.Name] {
-			return badForm("options: %q is there twice", o.Name)
+		for _, locale := range append([]string{""}, knownLocales...) {
+			name := locale + " " + o.Names.in(locale, o.Name)
+			if names[name] {
+				return badForm("options: %q is there twice", name)
+			}
+			names[name] = true
 		}
-		names[o.Name] = true
 		switch o.Type {
 		case subCommand, subGroup:
 			if subs++; depth > 1 || o.Type == subGroup && depth > 0 {
@@ -113,7 +173,10 @@ func judgeOptions(list []CommandOption, depth int, total *int) *refusal {
 		}
 		for _, c := range o.Choices {
 			value, _ := c.Value.(string)
-			*total += length(c.Name) + length(value)
+			*total += length(value)
+			if no := c.Names.weigh(c.Name, func(s string) bool { return s != "" && length(s) <= 100 }, total); no != nil {
+				return no
+			}
 			if o.Type != optString || c.Name == "" || length(c.Name) > 100 || value == "" || length(value) > 100 {
 				return badForm("choices of %q: %v", o.Name, c)
 			}
@@ -147,9 +210,13 @@ func (s *Server) listCommands(q *asked) (any, *refusal) {
 	if no != nil {
 		return nil, no
 	}
-	out := s.commands[g]
-	if out == nil {
-		out = []*Command{}
+	out := []*Command{}
+	for _, c := range s.commands[g] {
+		is := *c
+		if q.FormValue("with_localizations") != "true" {
+			is.Names, is.Helps, is.Options = nil, nil, bare(c.Options)
+		}
+		out = append(out, &is)
 	}
 	return out, nil
 }

@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"cmp"
 	"errors"
 	"sync"
 	"time"
@@ -163,7 +164,7 @@ func (s *Server) deliver(p *Person, where string, kind int, pressed *Message, da
 	c := s.channels[where]
 	body := interactionJSON{
 		ID: i.ID, Application: s.Application, Type: kind, Token: i.Token, Version: 1,
-		ChannelID: where, Channel: c.json(), Data: data, Locale: "en-GB", Permissions: "0",
+		ChannelID: where, Channel: c.json(), Data: data, Locale: cmp.Or(p.Locale, "en-GB"), Permissions: "0",
 	}
 	user := p.json()
 	if c.guild != "" {

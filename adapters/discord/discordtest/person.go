@@ -22,6 +22,7 @@ type Person struct {
 	Nick     string // in every server
 	Admin    bool   // may manage every server
 	NoDirect bool   // takes no direct messages
+	Locale   string // their language; empty: British English
 
 	s *Server
 }
@@ -87,7 +88,7 @@ func (p *Person) read(channel, line string, half bool) (map[string]any, error) {
 	word, rest, _ := strings.Cut(strings.TrimPrefix(line, "/"), " ")
 	var found *Command
 	for _, c := range append(slices.Clone(s.commands[where.guild]), s.commands[""]...) {
-		if c.Name == word {
+		if c.Names.in(p.Locale, c.Name) == word {
 			found = c
 			break
 		}
@@ -112,7 +113,7 @@ func (p *Person) options(defined []CommandOption, rest string, half bool, users,
 	if len(defined) > 0 && defined[0].Type <= subGroup {
 		word, after, _ := strings.Cut(rest, " ")
 		for _, o := range defined {
-			if o.Name == word {
+			if o.Names.in(p.Locale, o.Name) == word {
 				inner, err := p.options(o.Options, after, half, users, members)
 				return []given{{Name: o.Name, Type: o.Type, Options: inner}}, err
 			}
@@ -122,8 +123,8 @@ func (p *Person) options(defined []CommandOption, rest string, half bool, users,
 	var out []given
 	at := 0
 	for at < len(rest) {
-		name, value, next := cutOption(defined, rest[at:])
-		i := slices.IndexFunc(defined, func(o CommandOption) bool { return o.Name == name })
+		name, value, next := cutOption(defined, rest[at:], p.Locale)
+		i := slices.IndexFunc(defined, func(o CommandOption) bool { return o.Names.in(p.Locale, o.Name) == name })
 		if i < 0 {
 			return nil, fmt.Errorf("there is no option at %q", rest[at:])
 		}
@@ -144,14 +145,14 @@ func (p *Person) options(defined []CommandOption, rest string, half bool, users,
 }
 
 // cutOption takes "name:value" off, up to the next option that is defined.
-func cutOption(defined []CommandOption, s string) (name, value string, next int) {
+func cutOption(defined []CommandOption, s, locale string) (name, value string, next int) {
 	name, value, ok := strings.Cut(s, ":")
 	if !ok {
 		return "", "", len(s)
 	}
 	end := len(s)
 	for _, o := range defined {
-		if i := strings.Index(s, " "+o.Name+":"); i >= 0 && i+1 < end {
+		if i := strings.Index(s, " "+o.Names.in(locale, o.Name)+":"); i >= 0 && i+1 < end {
 			end = i + 1
 		}
 	}
@@ -174,7 +175,7 @@ func (p *Person) value(o CommandOption, value string, focused bool, users, membe
 		}
 		g.Value = n
 	case len(o.Choices) > 0:
-		i := slices.IndexFunc(o.Choices, func(c CommandChoice) bool { return c.Name == value })
+		i := slices.IndexFunc(o.Choices, func(c CommandChoice) bool { return c.Names.in(p.Locale, c.Name) == value })
 		if i < 0 {
 			return g, fmt.Errorf("option %s does not take %q", o.Name, value)
 		}

@@ -21,10 +21,11 @@ const maxFile = 10 << 20
 type refusal struct {
 	status, code int
 	message      string
+	after        time.Duration // of a limit; 0: 1.5 s
 }
 
 func refuse(status, code int, format string, args ...any) *refusal {
-	return &refusal{status, code, fmt.Sprintf(format, args...)}
+	return &refusal{status: status, code: code, message: fmt.Sprintf(format, args...)}
 }
 
 var (
@@ -42,6 +43,8 @@ var (
 	alreadyAnswered    = refuse(400, 40060, "Interaction has already been acknowledged.")
 	oldEdits           = refuse(429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later.")
 	tooLarge           = refuse(413, 40005, "Request entity too large")
+	notText            = refuse(400, 50008, "Cannot send messages in a non-text channel")
+	wantsTag           = refuse(400, 40067, "A tag is required to create a forum post in this channel")
 	wrongChannel       = refuse(400, 50024, "Cannot execute action on this channel type")
 )
 
@@ -91,6 +94,11 @@ func (s *Server) routes() http.Handler {
 	on("POST /users/@me/channels", s.openDirect)
 	on("GET /guilds/{guild}/channels", s.listChannels)
 	on("GET /guilds/{guild}/members/{user}", s.getMember)
+	on("GET /guilds/{guild}/scheduled-events", s.listEvents)
+	on("POST /guilds/{guild}/scheduled-events", s.makeEvent)
+	on("PATCH /guilds/{guild}/scheduled-events/{event}", s.patchEvent)
+	on("DELETE /guilds/{guild}/scheduled-events/{event}", s.deleteEvent)
+	on("GET /channels/{channel}", s.getChannel)
 	on("PATCH /channels/{channel}", s.patchChannel)
 	on("POST /channels/{channel}/threads", s.makeThread)
 	on("PUT /channels/{channel}/thread-members/{user}", s.putMember)
@@ -173,6 +181,9 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, no *refusal) {
 	body := map[string]any{"message": no.message, "code": no.code}
 	if no.status == 429 {
 		body["retry_after"] = 1.5
+		if no.after > 0 {
+			body["retry_after"] = no.after.Seconds()
+		}
 	}
 	w.WriteHeader(no.status)
 	_ = json.NewEncoder(w).Encode(body)

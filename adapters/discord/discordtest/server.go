@@ -36,6 +36,8 @@ type Options struct {
 
 // A Server is a Discord. It is safe for concurrent use.
 type Server struct {
+	boards
+	calendars
 	URL         string // its base address
 	Token       string
 	Application string // the app's id
@@ -71,17 +73,23 @@ type Server struct {
 type guild struct {
 	id, name string
 	allowed  int64 // permissions of the bot
+	events   []Event
 }
 
 // A channel is one of a server's, a thread, or somebody's direct messages.
 type channel struct {
 	id, name, guild, parent string
-	kind                    int // 0 text, 1 direct, 11 thread, 12 private thread
+	kind                    int // 0 text, 1 direct, 11 thread or post, 12 private thread, 15 forum
 	archived, locked, gone  bool
 	denied                  int64           // permissions kept from the bot
 	with                    string          // whose direct messages
 	members                 map[string]bool // of a thread
 	messages                []*Message
+	owner                   string      // of a thread; empty: the bot
+	flags                   int64       // of a forum
+	tags                    []Tag       // of a forum
+	applied                 []string    // ids of a post's tags
+	renamed                 []time.Time // of late
 }
 
 // New starts a Discord on a free port. Close it when done.
@@ -104,6 +112,7 @@ func New(o Options) (*Server, error) {
 		guilds: map[string]*guild{}, channels: map[string]*channel{}, messages: map[string]*Message{}, people: map[string]*Person{},
 		commands: map[string][]*Command{}, interactions: map[string]*Interaction{}, sessions: map[string]*session{},
 	}
+	s.boards, s.calendars = boards{s}, calendars{s}
 	s.limits.windows = map[string]*window{}
 	if s.private == nil {
 		_, key, err := ed25519.GenerateKey(rand.Reader)
@@ -198,12 +207,15 @@ func (s *Server) Person(name string) *Person {
 
 // Permissions of the bot that the fake knows.
 const (
-	ViewChannel   = 1 << 10
-	SendMessages  = 1 << 11
-	AttachFiles   = 1 << 15
-	CreateThreads = 1 << 35
-	CreatePrivate = 1 << 36
-	SendInThreads = 1 << 38
+	ViewChannel    = 1 << 10
+	SendMessages   = 1 << 11
+	AttachFiles    = 1 << 15
+	ManageChannels = 1 << 4
+	ManageThreads  = 1 << 34
+	CreateThreads  = 1 << 35
+	CreatePrivate  = 1 << 36
+	SendInThreads  = 1 << 38
+	CreateEvents   = 1 << 44
 
 	everything = ViewChannel | SendMessages | AttachFiles | CreateThreads | CreatePrivate | SendInThreads
 )

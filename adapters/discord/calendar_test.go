@@ -1,0 +1,89 @@
+package discord_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/discord"
+	"divisionbell/adapters/discord/discordtest"
+)
+
+// TestTheEndOfAMatchIsAnEvent: of the server, as long as the match is played; it moves
+// with its end, is found again when its making got no answer, and goes when the match is
+// over before.
+func TestTheEndOfAMatchIsAnEvent(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	h.fake.Allow(h.guild, discord.Permissions()|discordtest.CreateEvents)
+	lost := false
+	h.fake.Lose(func(method, path string) bool {
+		first := !lost && method == "POST" && strings.HasSuffix(path, "/scheduled-events")
+		lost = lost || first
+		return first
+	})
+	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+	day := time.Now().UTC().AddDate(0, 0, 30).Format("2006-01-02")
+	h.says(ann, "/match new game:exchequer options:zone=UTC ends="+day+"T17:00")
+	code := h.Code()
+	h.Told(code)
+	if n := len(h.fake.Events(h.guild)); n != 0 {
+		t.Errorf("%d events of a lobby", n)
+	}
+	h.says(bob, "/match join code:"+code)
+	h.says(ann, "/match start code:"+code)
+	only := func(when string, right func(e discordtest.Event) bool) (is discordtest.Event) {
+		t.Helper()
+		h.Until(when, func() bool {
+			all := h.fake.Events(h.guild)
+			if len(all) > 1 {
+				t.Fatalf("%s: %+v", when, all)
+			}
+			if len(all) == 0 || !right(all[0]) {
+				return false
+			}
+			is = all[0]
+			return true
+		})
+		return is
+	}
+	e := only("its end is an event", func(e discordtest.Event) bool { return true })
+	if e.Name != code+" Exchequer! ends" || e.Where.Location != "https://discord.com/channels/"+h.guild+"/"+h.room(code) || e.Start.Format("2006-01-02T15:04") != day+"T17:00" {
+		t.Errorf("the event: %+v", e)
+	}
+	h.says(ann, "/match settings code:"+code+" setting:ends "+day+"T18:00")
+	moved := only("the event is moved", func(e discordtest.Event) bool { return e.Start.Hour() == 18 })
+	if moved.ID != e.ID {
+		t.Error("it is another event")
+	}
+	h.fake.Cancel(h.guild, e.ID)
+	h.says(ann, "/match settings code:"+code+" setting:ends "+day+"T19:00")
+	only("there is another where people took it out", func(e discordtest.Event) bool { return e.Start.Hour() == 19 })
+	h.says(ann, "/match settings code:"+code+" setting:ends never")
+	none := func() bool { return len(h.fake.Events(h.guild)) == 0 }
+	h.Until("the event goes with the end", none)
+	h.says(ann, "/match settings code:"+code+" setting:ends "+day+"T19:00")
+	only("it is there again", func(discordtest.Event) bool { return true })
+	h.says(ann, "/match ask code:"+code+" what:end")
+	h.Told(code)
+	if _, err := bob.Press(h.says(bob, "/match vote answer:yes").ID, "Yes: end"); err != nil {
+		t.Fatal(err)
+	}
+	h.Until("a match that is over leaves the calendar", none)
+	h.clean()
+}
+
+// TestNoEventWithoutTheRight: nothing is said of it, and it is tried once.
+func TestNoEventWithoutTheRight(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+	code := h.begin("exchequer", "zone=UTC ends="+time.Now().UTC().AddDate(0, 0, 30).Format("2006-01-02")+"T17:00", ann, bob)
+	h.Until("it is tried", func() bool { return table(h.Match(code)).Sign.At != 0 })
+	h.says(ann, "/match say text:"+code+" hello")
+	h.Told(code)
+	if strings.Contains(h.Log.String(), "level=WARN") || strings.Contains(h.Log.String(), "level=ERROR") || len(h.fake.Events(h.guild)) != 0 {
+		t.Errorf("it is told: %s", h.Log)
+	}
+	h.clean()
+}

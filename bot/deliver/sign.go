@@ -1,0 +1,209 @@
+package deliver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+)
+
+// signs keep true what a match's own rooms show of it from outside. They wait by
+// themselves: a room whose name may not be changed yet is spoken in all the same.
+type signs struct {
+	matches  *table.Matches
+	statuses *statuses
+	waits    *waits
+	tries    *lru.Cache[match.RoomID, int]  // in vain
+	faceless *lru.Cache[match.RoomID, bool] // rooms that wait for their first message
+}
+
+// sign brings a room's sign up to date, once all is said there. done: nothing is left
+// to do.
+func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) {
+	if r.show.Role != match.RoleTable {
+		return true, nil
+	}
+	if s.faceless.Contains(r.show.Room) && r.show.Status == r.show.Sign.Front {
+		s.faceless.Remove(r.show.Room)
+		s.waits.forget(r.show.Room)
+	}
+	if !s.waits.over(r.show.Room) {
+		return false, nil
+	}
+	n, _ := s.tries.Get(r.show.Room)
+	shows, err := s.faces(ctx, r)
+	switch {
+	case err != nil:
+	case !shows && n < faceTries:
+		s.faceless.Add(r.show.Room, true)
+		err = &match.Wait{For: facePause, Err: errFace}
+	default:
+		err = s.label(ctx, r)
+	}
+	err = errors.Join(s.foretell(ctx, r), err)
+	if err == nil {
+		s.tries.Remove(r.show.Room)
+		return true, nil
+	}
+	if errors.Is(err, match.ErrStale) {
+		return false, err
+	}
+	s.tries.Add(r.show.Room, n+1)
+	s.waits.pause(r.show.Room, r.room.Platform, 0, n+1, err)
+	if !errors.Is(err, match.ErrNotNow) && seldom(n+1) {
+		s.matches.Trouble(ctx, "a room's sign could not be changed", err, "match", r.state.Match.Code, "room", r.show.Room, "tries", n+1)
+	}
+	return false, nil
+}
+
+// How often and when a room's first message is tried again that could not be edited to
+// show how the match ended.
+const (
+	faceTries = 6
+	facePause = 15 * time.Minute
+)
+
+var errFace = errors.New("deliver: the first message of a room cannot be edited for a while")
+
+// faces reports whether a room that is to be put away shows from outside how the match
+// ended.
+func (s *signs) faces(ctx context.Context, r *roomUpdate) (bool, error) {
+	if front := r.show.Sign.Front; !r.state.Match.Phase.Ended() || front == "" || front == r.show.Status || r.show.Sign.Phase.Ended() {
+		return true, nil
+	}
+	m, err := s.statuses.message(ctx, r.state, true)
+	if err != nil {
+		return false, err
+	}
+	return s.statuses.front(ctx, r, m)
+}
+
+// label names a room that was opened for the match, and puts it away once that is
+// over. What may not be done is not tried again.
+func (s *signs) label(ctx context.Context, r *roomUpdate) error {
+	chat, ok := as[match.Labeller](r.chat)
+	was := r.show.Sign
+	if !ok || was.Phase.Ended() {
+		return nil
+	}
+	if own, err := s.own(ctx, r); err != nil || !own {
+		return err
+	}
+	l := labelOf(s.matches, r.state)
+	if was.Phase == "" && r.state.Match.Settings.From == 0 { // before there were signs it was opened so
+		was.Title, was.Phase = titleOf(r.state), match.Playing
+	}
+	l.Named = was.Title == l.Title
+	if l.Named && was.Phase == l.Phase {
+		return nil
+	}
+	busy, err := s.shared(ctx, r)
+	if err != nil {
+		return err
+	}
+	if !busy {
+		err := chat.Label(ctx, r.room, l)
+		r.matches.Seen.Sent(r.room.Platform, "label", outcomeOf(err))
+		if err != nil && !lost(err) {
+			return fmt.Errorf("label a room: %w", err)
+		}
+		if err != nil {
+			s.matches.Log.InfoContext(ctx, "a room keeps its name", "why", err, "match", r.state.Match.Code, "room", r.show.Room)
+		} else {
+			s.waits.well(r.room.Platform)
+		}
+	}
+	r.show.Sign.Title, r.show.Sign.Phase = titleOf(r.state), l.Phase // nobody's name is kept here
+	return r.shown(ctx)
+}
+
+// maxChain is how many rematches after one another are followed back.
+const maxChain = 100
+
+// own reports whether a room was opened for the match, or for one that it is a rematch
+// of.
+func (s *signs) own(ctx context.Context, r *roomUpdate) (bool, error) {
+	if r.room.Thread == "" {
+		return false, nil
+	}
+	l := r.state
+	for range maxChain {
+		if slices.ContainsFunc(l.Match.Shows, func(s match.Show) bool { return s.Role == match.RoleDoorway && s.Door == r.show.Room }) {
+			return true, nil
+		}
+		if _, there := l.Shows(r.show.Room); !there || l.Match.Settings.From == 0 {
+			return false, nil
+		}
+		var err error
+		if l, err = s.matches.Snapshot(ctx, l.Match.Settings.From); err != nil {
+			return false, err
+		}
+	}
+	return false, nil
+}
+
+// shared reports whether another match is played in the room.
+func (s *signs) shared(ctx context.Context, r *roomUpdate) (bool, error) {
+	here, err := s.matches.Store.MatchesIn(ctx, r.show.Room, 2) // those that are not over come first
+	if err != nil {
+		return false, err
+	}
+	return slices.ContainsFunc(here, func(b match.Brief) bool { return b.ID != r.state.ID && !b.Phase.Ended() }), nil
+}
+
+// labelOf is what a match's own room is called: "A7K2 Tax", "A7K2 Tax: Ann won".
+func labelOf(m *table.Matches, l *table.State) match.Label {
+	game := l.Game.About().Name
+	is := match.Label{Title: titleOf(l), Game: game, Phase: l.Match.Phase}
+	if is.Phase == match.Paused {
+		is.Phase = match.Playing
+	}
+	if is.Phase.Ended() {
+		is.Title += ": " + result(m, l)
+		is.Phase = match.Over
+	}
+	return is
+}
+
+func titleOf(l *table.State) string { return l.Match.Code + " " + l.Game.About().Name }
+
+// resultNames is how many letters of a winner's name a title has room for.
+const resultNames = 24
+
+// result is how a match ended, in some words.
+func result(m *table.Matches, l *table.State) string {
+	switch {
+	case l.Table == nil:
+		return "closed"
+	case l.Match.Phase == match.Abandoned:
+		return "ended early"
+	case !m.Closed(&l.Match):
+		return "over"
+	}
+	var won []string
+	for seat, place := range l.Match.Places {
+		if place == 1 {
+			won = append(won, text.Line(l.Name(engine.Seat(seat)), resultNames))
+		}
+	}
+	switch {
+	case len(won) == 0 && len(l.Match.Places) == 1:
+		return text.Line(l.Name(0), resultNames) + " lost"
+	case len(won) == 0:
+		return "over"
+	case len(won) > 1 && len(won) == len(l.Match.Places):
+		return "everyone drew"
+	case len(won) > 2:
+		return fmt.Sprintf("%s and %d more won", won[0], len(won)-1)
+	}
+	return msg.Listed(won) + " won"
+}

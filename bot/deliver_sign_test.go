@@ -1,0 +1,180 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/bot/match"
+)
+
+// An arcade is a court whose threads bear labels.
+type arcade struct {
+	*court
+	labels []string // each with its room
+	refuse func(l match.Label) error
+}
+
+func (c *arcade) Label(_ context.Context, r match.Room, l match.Label) error {
+	if c.refuse != nil {
+		if err := c.refuse(l); err != nil {
+			return err
+		}
+	}
+	c.labels = append(c.labels, fmt.Sprintf("%s %s %s", where(r), l.Title, l.Phase))
+	return nil
+}
+
+// inArcade builds a house whose platform has threads with labels.
+func inArcade(t *testing.T, p plan) (*house, *arcade) {
+	t.Helper()
+	h, c := inCourt(t, p)
+	g := &arcade{court: c}
+	h.host.Attach(g)
+	return h, g
+}
+
+// ends are the labels that put a thread away.
+func (c *arcade) ends() (out []string) {
+	for _, l := range c.labels {
+		if strings.HasSuffix(l, " over") {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// TestAThreadIsNamedAfterTheResult: once, after the last that is said there.
+func TestAThreadIsNamedAfterTheResult(t *testing.T) {
+	h, c := inArcade(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	said := 0
+	c.refuse = func(l match.Label) error {
+		if l.Phase == match.Over {
+			said = len(c.spoken("table/t1"))
+		}
+		return nil
+	}
+	h.playOut(code)
+	h.settle()
+	if len(c.ends()) != 1 || !strings.HasPrefix(c.ends()[0], "table/t1 "+code+" Exchequer!: ") || !strings.HasSuffix(c.ends()[0], " won over") {
+		t.Fatalf("the labels: %q", c.labels)
+	}
+	if now := len(c.spoken("table/t1")); said != now {
+		t.Errorf("it was named after %d messages of %d", said, now)
+	}
+	h.in("hall", "table/t1", "Ann", "match say "+code+" well played")
+	h.settle()
+	if len(c.ends()) != 1 {
+		t.Errorf("it is named again: %q", c.ends())
+	}
+	h.quiet()
+}
+
+// TestANameThatMustWaitHoldsUpNothing: the room is spoken in meanwhile, and it is named
+// when the platform lets it be.
+func TestANameThatMustWaitHoldsUpNothing(t *testing.T) {
+	h, c := inArcade(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	tries := 0
+	c.refuse = func(l match.Label) error {
+		if l.Phase != match.Over {
+			return nil
+		}
+		tries++
+		return &match.Wait{For: 10 * time.Minute, Err: errors.New("twice in ten minutes")}
+	}
+	h.playOut(code)
+	h.settle()
+	h.in("hall", "table/t1", "Ann", "match say "+code+" well played")
+	h.settle()
+	if tries != 1 || len(c.find("well played")) != 1 {
+		t.Errorf("%d tries, and the words were told %d times", tries, len(c.find("well played")))
+	}
+	c.refuse = nil
+	h.clock.pass(11 * time.Minute)
+	h.settle()
+	if len(c.ends()) != 1 {
+		t.Errorf("the labels: %q", c.labels)
+	}
+}
+
+// TestAKillBeforeAThreadIsNamed: whoever goes on names it.
+func TestAKillBeforeAThreadIsNamed(t *testing.T) {
+	h, c := inArcade(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	c.refuse = func(l match.Label) error { return errors.New("killed") }
+	h.playOut(code)
+	h.settle()
+	other := h.another()
+	c.refuse = nil
+	h.host.Close()
+	h.clock.pass(time.Minute)
+	other.host.Attach(c)
+	other.settle()
+	if len(c.ends()) != 1 {
+		t.Errorf("the labels: %q", c.labels)
+	}
+}
+
+// TestAThreadThatMayNotBeNamed is left as it is, and said once.
+func TestAThreadThatMayNotBeNamed(t *testing.T) {
+	h, c := inArcade(t, plan{})
+	tries := 0
+	c.refuse = func(l match.Label) error {
+		if l.Phase == match.Over {
+			tries++
+		}
+		return fmt.Errorf("no: %w", match.ErrRefused)
+	}
+	code := h.begin("", "Ann", "Bob")
+	h.playOut(code)
+	h.settle()
+	h.in("hall", "table/t1", "Ann", "match say "+code+" well played")
+	h.settle()
+	if tries != 1 {
+		t.Errorf("%d tries", tries)
+	}
+}
+
+// TestARoomOfPeoplesOwnIsNotNamed: nor one in which something else is still played.
+func TestARoomOfPeoplesOwnIsNotNamed(t *testing.T) {
+	h, c := inArcade(t, plan{})
+	h.in("hall", "table/own", "Ann", small)
+	h.in("hall", "table/own", "Ann", "match leave "+h.newest())
+	h.say("Ann", small)
+	first := h.newest()
+	h.settle()
+	h.in("hall", "table/t1", "Bob", small)
+	h.in("hall", "table/t1", "Ann", "match leave "+first)
+	h.settle()
+	if h.match(first).Phase != match.Abandoned || len(c.labels) != 0 {
+		t.Errorf("the labels: %q", c.labels)
+	}
+}
+
+// TestARematchHasTheRoom: it names the room, and puts it away in its turn.
+func TestARematchHasTheRoom(t *testing.T) {
+	h, c := inArcade(t, plan{})
+	h.say("Ann", small)
+	first := h.newest()
+	h.settle()
+	h.in("hall", "table/t1", "Ann", "match leave "+first)
+	h.settle()
+	h.in("hall", "table/t1", "Ann", "match rematch "+first)
+	second := h.newest()
+	h.settle()
+	h.in("hall", "table/t1", "Ann", "match leave "+second)
+	h.settle()
+	want := []string{
+		"table/t1 " + first + " Exchequer!: closed over", "table/t1 " + second + " Exchequer! open", "table/t1 " + second + " Exchequer!: closed over",
+	}
+	if !slices.Equal(c.labels, want) || c.threads != 1 {
+		t.Errorf("the labels: %q, %d threads", c.labels, c.threads)
+	}
+	h.quiet()
+}
