@@ -30,7 +30,7 @@ type Options struct {
 }
 
 // Scopes are those of an app as its manifest asks for them.
-var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "im:write", "users:read"}
+var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "groups:write", "im:write", "users:read"}
 
 // A Slack is the whole of it. It is safe for concurrent use.
 type Slack struct {
@@ -169,6 +169,8 @@ type Workspace struct {
 	messages []*message
 	files    []*file
 	said     []saying
+
+	restricted []string // methods that it lets no app use
 }
 
 // Workspace makes one.
@@ -191,6 +193,7 @@ type Channel struct {
 	door    *Person
 
 	private, invited, archived bool
+	made                       bool // by the app
 	last                       time.Time
 }
 
