@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"maps"
 	"slices"
 	"time"
 )
@@ -96,6 +97,9 @@ func (s *Server) madeWith(c *channel, f form) *Message {
 // keep puts a message into a channel.
 func (s *Server) keep(c *channel, m *Message) {
 	m.ID, m.made = s.idLocked(), s.nowLocked()
+	if c.kind == 12 {
+		m.readers = maps.Clone(c.members)
+	}
 	s.messages[m.ID] = m
 	c.messages = append(c.messages, m)
 	if k := s.o.Keep; k > 0 && len(c.messages) > 2*k {

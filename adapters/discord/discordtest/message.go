@@ -23,6 +23,7 @@ type Message struct {
 	Was         []string // what it said before each edit, as Says gives it; the newest maxWas
 
 	flags    int64
+	readers  map[string]bool // ids of who was in the private thread when it was said; nil: it is in none
 	nonce    string
 	forgets  bool // what it said before
 	made     time.Time

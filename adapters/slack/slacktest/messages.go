@@ -108,7 +108,7 @@ func (w *Workspace) say(m *message) *message {
 
 // heard keeps what a message says now.
 func (w *Workspace) heard(m *message) {
-	w.said = append(w.said, saying{at: time.Now(), to: m.to, in: m.in, text: m.text + "\n" + words(m.blocks) + "\n" + raw(m.blocks)})
+	w.said = append(w.said, saying{at: time.Now(), to: m.to, in: m.in, then: m.in.members, text: m.text + "\n" + words(m.blocks) + "\n" + raw(m.blocks)})
 }
 
 func raw(v any) string {
@@ -185,6 +185,9 @@ func (s *Slack) serveHook(w http.ResponseWriter, r *http.Request) {
 	a, _, err := arguments(r)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	if s.broken(w, r, "hook") {
 		return
 	}
 	s.mu.Lock()

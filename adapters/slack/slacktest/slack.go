@@ -282,7 +282,8 @@ func (w *Workspace) person(id string) *Person {
 // said is one version of a message, view or suggestion, and who could see it.
 type saying struct {
 	at   time.Time
-	to   *Person  // alone; nil: the channel
-	in   *Channel // nil: a view
+	to   *Person   // alone; nil: the channel
+	in   *Channel  // nil: a view
+	then []*Person // who was in it
 	text string
 }
