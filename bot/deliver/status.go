@@ -47,6 +47,13 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	if err != nil {
 		return err
 	}
+	where, err := r.whereabouts(ctx)
+	if err != nil {
+		return err
+	}
+	if where != nil {
+		m.Text = msg.TrimLine(m.Text).Line().Join(where)
+	}
 	now := sha256.Sum256(msg.Encode(m))
 	if was, ok := s.drawn.Get(r.shownIn()); ok && was == now && r.show.Status != "" && r.show.Shut == "" {
 		return nil
