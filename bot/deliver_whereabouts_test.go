@@ -1,10 +1,12 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // status is what a match's status message says in a channel.
@@ -45,6 +47,62 @@ func TestTheStatusTellsWhereItsPeoplePlay(t *testing.T) {
 	for _, s := range []string{discord.status("lobby"), slack.status("games")} {
 		if strings.Count(s, "Ann (Discord), bob (Slack)") != 1 {
 			t.Errorf("while it is played: %q", s)
+		}
+	}
+	h.quiet()
+}
+
+// offersReturn reports whether a status message offers a seat back that a bot holds.
+func (c *hall) offersReturn(channel string) (offers bool) {
+	for _, s := range c.all() {
+		if s.channel == channel && s.to == "" && !s.dropped && s.message.Picture != nil {
+			offers = slices.ContainsFunc(s.message.Buttons, func(b msg.Button) bool { return b.Label == "Take my seat back" })
+		}
+	}
+	return offers
+}
+
+// TestASeatIsOfferedBackAsLongAsItCanBeHad: by the status message, on both platforms,
+// until whoever left it sits elsewhere in the match: here since two accounts of theirs
+// were linked, of which the other has a seat.
+func TestASeatIsOfferedBackAsLongAsItCanBeHad(t *testing.T) {
+	h := build(t, plan{})
+	yard := newHall("yard")
+	h.host.Attach(yard)
+	h.say("Ann", small)
+	code := h.newest()
+	h.in("yard", "gate", "Anne", "match join "+code)
+	h.say("Bob", "match join "+code)
+	h.say("Ann", "match start "+code)
+	h.settle()
+	offered := func(want bool, when string) {
+		t.Helper()
+		for _, c := range []struct {
+			*hall
+			room string
+		}{{h.hall, "table"}, {yard, "gate"}} {
+			if got := c.offersReturn(c.room); got != want {
+				t.Errorf("%s %s is offered a seat back: %v", when, c.platform, got)
+			}
+		}
+	}
+	offered(false, "before")
+	h.say("Ann", "match handover "+code+" bot")
+	h.settle()
+	offered(true, "handed over")
+	said := h.say("Ann", "bell link").Text.String()
+	at := strings.Index(said, "/bell link ")
+	h.reads(h.in("yard", "gate", "Anne", said[at+1:at+1+len("bell link ABCD-EFGH")]), "Linked: ")
+	h.settle()
+	offered(false, "linked")
+	if m := h.say("Ann", "match return "+code); !m.Refused {
+		t.Errorf("Ann has two seats: %s", m.Text)
+	}
+	for _, c := range []*hall{h.hall, yard} {
+		for _, s := range c.all() {
+			if s.to == "" && !s.dropped && slices.ContainsFunc(s.message.Buttons, func(b msg.Button) bool { return strings.HasPrefix(b.ID, "1/ match return") }) {
+				t.Errorf("%s still has the button: %s", c.platform, s.text())
+			}
 		}
 	}
 	h.quiet()
