@@ -55,10 +55,10 @@ func (w *Workspace) content(a args) (text string, blocks []any, err error) {
 	if text == "" {
 		return "", nil, refuse("no_text", "blocks want text beside them, for notifications and screen readers")
 	}
-	if n := len([]rune(text)); n > 40000 {
+	if n := len([]rune(text)); n > most("message text") {
 		return "", nil, refuse("msg_too_long", n)
 	}
-	c := checker{w: w, most: 50}
+	c := checker{w: w, most: most("message blocks")}
 	c.blocks(blocks)
 	c.mrkdwn(text)
 	return text, blocks, c.err

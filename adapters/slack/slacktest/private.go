@@ -38,7 +38,7 @@ func (w *Workspace) Restrict(methods ...string) {
 }
 
 // channelForm is what a channel may be called.
-var channelForm = regexp.MustCompile(`^[a-z0-9_-]{1,80}$`)
+var channelForm = regexp.MustCompile(`^[a-z0-9_-]+$`)
 
 func conversationsCreate(s *Slack, w *Workspace, a args) (object, error) {
 	name, private := a.text("name"), a.text("is_private") == "true"
@@ -47,7 +47,7 @@ func conversationsCreate(s *Slack, w *Workspace, a args) (object, error) {
 		return nil, refuse("restricted_action")
 	case !private: // which wants channels:manage
 		return nil, refuse("missing_scope", "channels:manage")
-	case len(name) > 80:
+	case len(name) > most("channel name"):
 		return nil, refuse("invalid_name_maxlength")
 	case strings.Trim(name, "-_") == "":
 		return nil, refuse("invalid_name_punctuation")
@@ -85,15 +85,12 @@ func (w *Workspace) peopled(a args, method, users string) (*Channel, []*Person, 
 	return c, people, nil
 }
 
-// mostInvited is how many people one call may put into a channel.
-const mostInvited = 100
-
 func conversationsInvite(_ *Slack, w *Workspace, a args) (object, error) {
 	c, people, err := w.peopled(a, "conversations.invite", a.text("users"))
 	switch {
 	case err != nil:
 		return nil, err
-	case len(people) > mostInvited:
+	case len(people) > most("users invited"):
 		return nil, refuse("too_many_users")
 	}
 	for _, p := range people {
