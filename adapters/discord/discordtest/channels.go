@@ -68,8 +68,8 @@ func (s *Server) postMessage(q *asked) (any, *refusal) {
 	if no != nil {
 		return nil, no
 	}
-	if length(f.Nonce) > maxNonce {
-		return nil, badForm("nonce: Must be %d or fewer in length.", maxNonce)
+	if length(f.Nonce) > most("nonce") {
+		return nil, badForm("nonce: Must be %d or fewer in length.", most("nonce"))
 	}
 	if made := s.madeWith(c, f); made != nil {
 		return made.json(), nil
@@ -233,7 +233,7 @@ func (s *Server) makeThread(q *asked) (any, *refusal) {
 	if !s.may(c, need) {
 		return nil, missingPermission
 	}
-	if f.Name == "" || length(f.Name) > 100 {
+	if f.Name == "" || length(f.Name) > most("thread name") {
 		return nil, badForm("name: Must be between 1 and 100 in length.")
 	}
 	if f.Life != 0 && !slices.Contains([]int64{60, 1440, 4320, 10080}, f.Life) {
