@@ -57,6 +57,7 @@ type Server struct {
 	people       map[string]*Person
 	commands     map[string][]*Command // by guild; "" for everywhere
 	puts         int                   // bulk registrations
+	requests     map[string]int        // by method and path
 	interactions map[string]*Interaction
 	sessions     map[string]*session
 	refusals     []string
@@ -101,7 +102,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{
 		o: o, Token: o.Token, private: o.Key,
 		guilds: map[string]*guild{}, channels: map[string]*channel{}, messages: map[string]*Message{}, people: map[string]*Person{},
-		commands: map[string][]*Command{}, interactions: map[string]*Interaction{}, sessions: map[string]*session{},
+		requests: map[string]int{}, commands: map[string][]*Command{}, interactions: map[string]*Interaction{}, sessions: map[string]*session{},
 	}
 	s.limits.windows = map[string]*window{}
 	if s.private == nil {
