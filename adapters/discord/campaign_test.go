@@ -24,7 +24,7 @@ func TestCampaign(t *testing.T) {
 		chattest.Campaign{
 			House: h.House, Code: code,
 			Act:   func(name string) { h.turn(code, people[name]) },
-			Count: func() chattest.Count { return chattest.Count(h.fake.Count(h.channel)) },
+			Count: func() chattest.Count { return chattest.Count(discordtest.Counted(h.fake, h.channel)) },
 		}.Play(t)
 		h.clean()
 	})

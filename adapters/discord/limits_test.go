@@ -46,7 +46,7 @@ func TestRandomMatchesKeepTheLimits(t *testing.T) {
 		now := "/" + about.ID + " now match:" + code
 		offer := h.says(ann, now)
 		return chattest.Walk{
-			House: h.House, Code: code, Requests: h.fake.Requests,
+			House: h.House, Code: code, Requests: func() map[string]int { return discordtest.Requests(h.fake) },
 			Again: func() string {
 				code = begin()
 				now = "/" + about.ID + " now match:" + code

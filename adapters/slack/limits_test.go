@@ -279,7 +279,7 @@ func TestRandomMatchesKeepTheLimits(t *testing.T) {
 		}
 		code := open()
 		return chattest.Walk{
-			House: h.House, Code: code, Requests: s.Requests,
+			House: h.House, Code: code, Requests: work.Requests,
 			Again: func() string { code = open(); return code },
 			Step: func(n int) {
 				hand := &slacktest.Hand{

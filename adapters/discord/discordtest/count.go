@@ -12,8 +12,8 @@ type Count struct {
 	Alone   int // messages for one person's eyes
 }
 
-// Count counts what was said in a channel till now.
-func (s *Server) Count(channel string) (n Count) {
+// Counted counts what was said in a channel till now.
+func Counted(s *Server, channel string) (n Count) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, c := range s.channels {
@@ -43,7 +43,7 @@ func (s *Server) Count(channel string) (n Count) {
 }
 
 // Requests are how many came till now, by method and path.
-func (s *Server) Requests() map[string]int {
+func Requests(s *Server) map[string]int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return maps.Clone(s.requests)

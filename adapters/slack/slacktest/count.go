@@ -47,10 +47,10 @@ func (m *message) rings() bool {
 	return strings.Contains(m.text, "<@") || strings.Contains(words(m.blocks), "<@")
 }
 
-// Requests are how many calls came till now, by method; "hook" is an answer to what was
+// Requests are how many calls came till now, of all workspaces, by method; "hook" is an answer to what was
 // asked for.
-func (s *Slack) Requests() map[string]int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return maps.Clone(s.calls)
+func (w *Workspace) Requests() map[string]int {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
+	return maps.Clone(w.s.calls)
 }
