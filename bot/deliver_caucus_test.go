@@ -21,6 +21,7 @@ type club struct {
 	admits []string // who was let in and put out, in order: "s1 +ann"
 	falter error    // what the next Admit but one answers
 	shut   bool     // the rooms are gone
+	stays  bool     // nobody can be taken out of them
 }
 
 func (c *club) Seclude(_ context.Context, r match.Room, title string) (match.Room, error) {
@@ -44,6 +45,9 @@ func (c *club) Admit(_ context.Context, r match.Room, who match.Account) error {
 func (c *club) Exclude(_ context.Context, r match.Room, who match.Account) error {
 	if c.shut {
 		return fmt.Errorf("no: %w", match.ErrGone)
+	}
+	if c.stays {
+		return fmt.Errorf("no: %w", match.ErrRefused)
 	}
 	c.admits = append(c.admits, r.Thread+" -"+who.ID)
 	return nil
@@ -149,7 +153,7 @@ func TestCaucusesEndWithTheirGovernment(t *testing.T) {
 	}
 	for _, s := range h.match(code).Shows {
 		if s.Role == match.RoleCaucus {
-			t.Errorf("a room is left: %+v", s)
+			t.Errorf("a room is still one: %+v", s)
 		}
 	}
 	h.reads(h.say("Ann", "match say "+code+" to government hello"), "Nobody in this match is called")

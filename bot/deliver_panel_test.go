@@ -10,17 +10,17 @@ import (
 	"divisionbell/bot/msg"
 )
 
-// A cabinet is a hall that knows which messages were posted as panels, and what was
+// A panelled hall is one that knows which messages were posted as panels, and what was
 // edited as something else.
-type cabinet struct {
+type panelled struct {
 	*hall
 	panels map[string]bool
 	wrong  []string
 }
 
-func (c *cabinet) Grows() {}
+func (c *panelled) Grows() {}
 
-func (c *cabinet) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
+func (c *panelled) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
 	id, err := c.hall.Post(ctx, r, m)
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -28,7 +28,7 @@ func (c *cabinet) Post(ctx context.Context, r match.Room, m msg.Message) (string
 	return id, err
 }
 
-func (c *cabinet) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
+func (c *panelled) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
 	c.mu.Lock()
 	if c.panels[id] != m.Panel {
 		c.wrong = append(c.wrong, m.Text.String())
@@ -41,7 +41,7 @@ func (c *cabinet) Edit(ctx context.Context, r match.Room, id string, m msg.Messa
 // it is, what is told of it is not; and each stays what it was whatever it goes on to say.
 func TestBoardsAndRingsArePanels(t *testing.T) {
 	h := build(t, plan{})
-	c := &cabinet{hall: h.hall, panels: map[string]bool{}}
+	c := &panelled{hall: h.hall, panels: map[string]bool{}}
 	h.host.Attach(c)
 	code := h.watched("length=2")
 	rung, coloured := 0, map[uint32]bool{}

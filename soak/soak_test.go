@@ -25,6 +25,8 @@ func TestSoak(t *testing.T) {
 			"TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
 			"TestProgramOnDiscord", "TestKilledInSlack",
 		}, []string{"-soak"}},
+		{"./adapters/discord", []string{"TestCampaign", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
+		{"./adapters/slack", []string{"TestCampaign", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
 		{"./engine/...", nil, []string{"-long"}},
 	} {
 		name := strings.Join(append([]string{s.of}, s.flags...), " ")

@@ -156,11 +156,11 @@ func (d *DB) Traces(ctx context.Context, person match.PersonID) (t match.Traces,
 			return err
 		}
 		err = s.each(saidNotes, nil, func(scan func(...any) error) error {
-			var match match.MatchID
+			var id match.MatchID
 			var name, text string
-			err := scan(&match, &name, &text)
-			if slices.Contains(t.Names, name) && b.at(match, name) {
-				t.Said = append(t.Said, text)
+			err := scan(&id, &name, &text)
+			if slices.Contains(t.Names, name) && b.at(id, name) {
+				t.Said = append(t.Said, match.Words(text))
 			}
 			return err
 		})

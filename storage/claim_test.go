@@ -123,6 +123,8 @@ func TestAForgottenPersonLeavesNoName(t *testing.T) {
 	ok(t, d.SetPerson(ctx, s.ada))
 	ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: 1, At: noon, Notes: []match.Note{{Kind: "said", Seat: 0, Name: "Ada", Text: "hello"}, {Kind: "said", Seat: 1, Name: "Bob", Text: "Ada"}}}})[0])
 	same(t, must[[]match.Saying](t)(d.SaidBy(ctx, s.ada.ID)), []match.Saying{{Code: "K7QF", At: notesAt(t, d, s.match), Text: "hello"}})
+	ok(t, d.Commit(ctx, []match.Change{{Match: s.match, Rev: 2, At: noon, Notes: []match.Note{{Kind: "said", Seat: 0, Name: "Ada", Text: "aside", Caucus: match.Caucus{Word: "grits", Title: "the Grits"}}}}})[0])
+	same(t, must[[]match.Saying](t)(d.SaidBy(ctx, s.ada.ID))[1].Text, "aside")
 	seats := must[[]match.Held](t)(d.Held(ctx, s.ada.ID))
 	same(t, []string{seats[0].Code, seats[0].Name}, []string{"K7QF", "Ada"})
 	forgets(t, d, s.ada.ID, "Somebody 1")

@@ -38,6 +38,7 @@ func (d *DB) SaidBy(ctx context.Context, person match.PersonID) (list []match.Sa
 	err = d.each(ctx, saidBy, []any{person}, func(scan func(...any) error) error {
 		var s match.Saying
 		err := scan(&s.Code, &s.At, &s.Text)
+		s.Text = match.Words(s.Text)
 		list = append(list, s)
 		return err
 	})

@@ -26,13 +26,17 @@ func TestRandomMatchesKeepTheLimits(t *testing.T) {
 		h := build(t, plan{})
 		chance := rand.New(rand.NewPCG(11, uint64(len(about.ID))))
 		ann := h.fake.Person("Ann " + strings.Repeat("of the *Exchequer* ", 2))
-		h.says(ann, "/match new game:"+about.ID+" options:hotseat=yes")
-		code := h.Code()
-		for range max(1, about.MinSeats) - 1 {
-			h.says(ann, "/match add-bot kind:"+code)
+		begin := func() (code string) {
+			h.says(ann, "/match new game:"+about.ID+" options:hotseat=yes")
+			code = h.Code()
+			for range max(1, about.MinSeats) - 1 {
+				h.says(ann, "/match add-bot kind:"+code)
+			}
+			h.says(ann, "/match start code:"+code)
+			h.Told(code)
+			return code
 		}
-		h.says(ann, "/match start code:"+code)
-		h.Told(code)
+		code := begin()
 		stray := []string{
 			"/exchequer help", "/match list", "/match board code:" + code, "/match hand code:" + code, "/match log lines:99", "/match options code:" + code,
 			"/match rules", "/match rules words:the", "/match undo code:" + code, "/match say text:" + strings.Repeat("*hear* ", 200), "/match export code:" + code,
@@ -42,7 +46,12 @@ func TestRandomMatchesKeepTheLimits(t *testing.T) {
 		now := "/" + about.ID + " now match:" + code
 		offer := h.says(ann, now)
 		return chattest.Walk{
-			House: h.House, Code: code,
+			House: h.House, Code: code, Requests: func() map[string]int { return discordtest.Requests(h.fake) },
+			Again: func() string {
+				code = begin()
+				now = "/" + about.ID + " now match:" + code
+				return code
+			},
 			Step: func(int) { offer = h.stroll(chance, ann, offer, now) },
 			Beside: func(n int) {
 				if n%3 == 0 {

@@ -51,7 +51,7 @@ func TestCaucusesTalkInPrivateThreads(t *testing.T) {
 	code := h.sit(ann, bob, cat)
 	h.wants("the Government: Ann, Bob, Cat", "the Grits: Ann, Bob, Cat")
 	government, grits := h.fake.Privates(h.channel)[0].ID, h.fake.Privates(h.channel)[1].ID
-	if said := h.newest(government).Content; !strings.Contains(said, "Ann, Bob, Cat") || !strings.Contains(said, "No other player") {
+	if said := h.newest(government).Content; !strings.Contains(said, "Ann, Bob and Cat") || !strings.Contains(said, "No other player") {
 		t.Errorf("it begins with %q", said)
 	}
 
@@ -61,6 +61,20 @@ func TestCaucusesTalkInPrivateThreads(t *testing.T) {
 	h.wants("the Government: Ann, Bob", "the Grits: Ann, Bob, Cat")
 	if _, err := cat.Type(government, "/match log match:"+code); err == nil {
 		t.Error("Cat still speaks in the Government's thread")
+	}
+
+	// What is said there without a prefix is for those alone who are of it.
+	if _, err := bob.Type(government, "/match say text:hold the line"); err != nil {
+		t.Fatal(err)
+	}
+	h.Told(code)
+	h.Until("the Government is told", func() bool {
+		return h.newest(government).Content == "**Bob**, to the Government of **"+code+"**: hold the line"
+	})
+	for _, m := range slices.Concat(cat.Sees(h.channel), cat.Sees(h.room(code)), cat.Directs(), h.fake.Public(grits, true)) {
+		if strings.Contains(m.Content, "hold the line") {
+			t.Errorf("Cat, of the opposition, sees %q", m.Content)
+		}
 	}
 
 	// One alone has nobody to talk to; two have.
@@ -83,7 +97,7 @@ func TestCaucusesTalkInPrivateThreads(t *testing.T) {
 		t.Error("the match is played from a caucus's thread")
 	}
 	for _, p := range h.fake.Privates(h.channel) {
-		if n := len(h.fake.Public(p.ID, false)); n > 2 {
+		if n := len(h.fake.Public(p.ID, false)); n > 3 {
 			t.Errorf("%s was told %d things", p.Name, n)
 		}
 	}
@@ -109,4 +123,18 @@ func TestCaucusesWithoutPermission(t *testing.T) {
 	if strings.Contains(fmt.Sprint(cat.Directs()), "hold on") {
 		t.Error("Cat, of the opposition, hears it")
 	}
+
+	// Who is told alone answers by a button, which asks for the words alone.
+	i := slices.IndexFunc(bob.Directs(), func(m discordtest.Message) bool { return strings.Contains(m.Content, "hold on") })
+	asked := bob.Directs()[i]
+	a, err := bob.Press(asked.ID, "Reply to the Government")
+	if err != nil || a.Modal == nil {
+		t.Fatalf("it is answered %+v, %v", a, err)
+	}
+	if _, err := bob.Submit(asked.Channel, asked.ID, a.Modal, "I do"); err != nil {
+		t.Fatal(err)
+	}
+	h.Until("Ann hears it", func() bool { return strings.Contains(fmt.Sprint(ann.Directs()), "I do") })
+	h.Told(code)
+	h.clean()
 }

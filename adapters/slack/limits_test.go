@@ -264,18 +264,23 @@ func TestRandomMatchesKeepTheLimits(t *testing.T) {
 			people = append(people, work.Person(n))
 		}
 		h := &table{work: work, room: work.Channel("limits", people...), ann: people[0], house: build(t, plan{slack: s, tokens: []string{work.Token}})}
-		h.Must(h.ann.Command(h.room, "/match new "+about.ID))
-		lobby := h.see(h.ann, h.room, public(about.Name, " (1 of "))
-		code := h.Code()
-		if !strings.Contains(lobby.Words, code) {
-			t.Errorf("the lobby of %s is %q", code, lobby.Words)
+		open := func() (code string) {
+			h.Must(h.ann.Command(h.room, "/match new "+about.ID))
+			lobby := h.see(h.ann, h.room, public(about.Name, " (1 of "))
+			code = h.Code()
+			if !strings.Contains(lobby.Words, code) {
+				t.Errorf("the lobby of %s is %q", code, lobby.Words)
+			}
+			for _, p := range people[1:] {
+				h.Must(p.Command(h.room, "/match join "+code))
+			}
+			h.Must(h.ann.Command(h.room, "/match start "+code))
+			return code
 		}
-		for _, p := range people[1:] {
-			h.Must(p.Command(h.room, "/match join "+code))
-		}
-		h.Must(h.ann.Command(h.room, "/match start "+code))
+		code := open()
 		return chattest.Walk{
-			House: h.House, Code: code,
+			House: h.House, Code: code, Requests: work.Requests,
+			Again: func() string { code = open(); return code },
 			Step: func(n int) {
 				hand := &slacktest.Hand{
 					P: people[n%len(people)], C: h.room, Chance: chance, Patience: chattest.Patience,

@@ -18,7 +18,7 @@ import (
 const Name = "Division Bell"
 
 // Scopes are all that the bot asks for.
-var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "im:write", "users:read"}
+var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "groups:write", "im:write", "users:read"}
 
 var prefixForm = regexp.MustCompile(`^[a-z0-9_-]{0,16}$`)
 

@@ -85,6 +85,7 @@ const (
 type App struct {
 	Options
 	chatkit.Growing
+	secluded
 	client     *http.Client
 	opener     opener
 	dialer     *websocket.Dialer // of the socket; nil: the library's own
@@ -117,6 +118,7 @@ func New(o Options) (*App, error) {
 		o.API += "/"
 	}
 	a := &App{Options: o, client: o.Client, log: o.Log, ready: make(chan struct{}), now: time.Now, paintWithin: paintWithin}
+	a.secluded = secluded{a}
 	if a.client == nil {
 		t := http.DefaultTransport.(*http.Transport).Clone()
 		t.MaxIdleConnsPerHost = 16

@@ -39,7 +39,7 @@ func TestAThreadIsOpenedOnce(t *testing.T) {
 	r := match.Room{Platform: slack.Platform, Workspace: h.work.ID, Channel: h.room.ID}
 	var heads []string
 	for range 3 {
-		_, head, err := h.app.Thread(ctx, r, "another")
+		_, head, err := h.app.Thread(ctx, r, match.Opening{Label: match.Label{Title: "another"}})
 		h.Must(err)
 		if heads = append(heads, head); len(heads) == 2 {
 			h.Must(h.app.Drop(ctx, r, head))

@@ -9,6 +9,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
 )
 
 // linkLife is how long a code to link accounts holds.
@@ -53,6 +54,9 @@ func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
 	r.Matches.Forget(0)
 	if p.ID == r.person.ID {
 		return msg.Message{Text: msg.Say("Those two are already linked.")}, nil
+	}
+	if err := table.Reseated(ctx, r.Matches, p.ID); err != nil { // they are linked all the same
+		r.Matches.Trouble(ctx, "the matches of a linked person are not told anew", err)
 	}
 	accounts, err := r.Matches.Store.AccountsOf(ctx, p.ID)
 	if err != nil {

@@ -27,23 +27,29 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	rest = plainly(ctx, r, rest)
-	to := engine.Everyone
+	to, caucus, line := engine.Everyone, match.Caucus{}, rest
 	word, after := text.Cut(rest)
-	if word == aloud {
+	var err error
+	switch {
+	case word == aloud:
 		rest = after
-	} else if strings.EqualFold(word, "to") {
-		if !seated { // nor is it said aloud instead
-			return refuse("Only players can speak to some players alone. Leave out “to” and everyone hears you")
-		}
-		var err error
-		if to, rest, err = table.Audience(&l.State, after, seat); err != nil {
-			return msg.Message{}, err
-		}
+	case strings.EqualFold(word, "to") && !seated: // nor is it said aloud instead
+		return refuse("Only players can speak to some players alone. Leave out “to” and everyone hears you")
+	case strings.EqualFold(word, "to"):
+		to, caucus, rest, err = table.Audience(&l.State, after, seat)
+	default:
+		to, caucus, err = table.AudienceHere(&l.State, r.room.ID, r.person.ID)
+	}
+	if err != nil {
+		return msg.Message{}, err
 	}
 	if seated && to == engine.Only(seat) {
 		return refuse("That would go only to you")
 	}
 	text := text.Line(rest, maxLine)
+	if text == "" && caucus.Word != "" && r.pressed {
+		return formTo(ctx, r, caucus, line), nil
+	}
 	if text == "" {
 		return refuse("What would you like to say? For example: /match say well played, or /match say to 2 TEXT")
 	}
@@ -51,7 +57,7 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if seated {
 		n.Seat, n.Name = seat, l.Name(seat)
 	}
-	n.To, n.At = to, r.Matches.Now()
+	n.To, n.Caucus, n.At = to, caucus, r.Matches.Now()
 	answer := msg.Message{Text: msg.Say("Sent to everyone in ").Bold(l.Match.Code).Plain(".")}
 	if to == engine.Everyone {
 		answer.Receipt = l.ShownIn(r.room.ID)
@@ -59,4 +65,15 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 		answer.Text = msg.Say("Sent to " + msg.Listed(deliver.NamesOf(&l.State, to&^engine.Only(seat))) + " only, in ").Bold(l.Match.Code).Plain(".")
 	}
 	return save(ctx, r, match.Change{Notes: []match.Note{n}}, answer)
+}
+
+// mostTitle is how many characters the title of a form has.
+const mostTitle = 45
+
+// formTo asks for what is to be said to a caucus. line is what was pressed.
+func formTo(ctx context.Context, r *request, c match.Caucus, line string) msg.Message {
+	return msg.Message{Text: msg.Say("Fill in the form."), Form: &msg.Form{
+		Title: text.Clip(r.l.Match.Code+": "+c.Title, mostTitle), ID: buttonLine(ctx, r, "match say "+r.l.Match.Code+" "+line),
+		Fields: []msg.Field{{Label: "Your words", Max: maxLine}},
+	}}
 }

@@ -18,7 +18,8 @@ import (
 
 // members are the people whom a caucus's room holds, and that caucus's word. A
 // Show of RoleCaucus keeps it as its Status: "government 12,15". Its Told is 0
-// until all have been let in.
+// until all have been let in; then they are told there what was said after its Seq,
+// a note's id, and were told so up to its Note.
 type members struct {
 	word   string
 	people []match.PersonID
@@ -52,14 +53,16 @@ type caucuses struct {
 
 // gather gives each caucus a room of its own below every table whose platform
 // has such rooms. Who comes in later is not to read what was said before: the
-// caucus gets another room then. Who is no longer of it is taken out.
-func (c *caucuses) gather(ctx context.Context, u *matchUpdate) error {
+// caucus gets another room then. Who is no longer of it is taken out. done: nothing
+// of it was put off.
+func (c *caucuses) gather(ctx context.Context, u *matchUpdate) (done bool, err error) {
 	groups, ok := u.state.Caucuses()
 	if !ok || u.state.Match.Phase != match.Playing {
-		return nil
+		return true, nil
 	}
+	done = true
 	for _, s := range u.state.Match.Shows {
-		if s.Role != match.RoleTable || s.Shut != "" || !c.waits.over(-s.Room) {
+		if s.Role != match.RoleTable || s.Shut != "" {
 			continue
 		}
 		o, err := c.outlets.to(ctx, s.Room)
@@ -67,14 +70,18 @@ func (c *caucuses) gather(ctx context.Context, u *matchUpdate) error {
 			continue
 		}
 		if err != nil {
-			return err
+			return false, err
+		}
+		if !c.waits.over(-s.Room) {
+			done = false
+			continue
 		}
 		if err := c.gatherAt(ctx, &roomUpdate{u, o, s}, groups); err != nil {
 			c.waits.pause(-s.Room, o.room.Platform, 0, 1, err) // the table itself need not wait
-			return err
+			return false, err
 		}
 	}
-	return nil
+	return done, nil
 }
 
 // gatherAt does so below one table.
@@ -96,10 +103,13 @@ func (c *caucuses) gatherAt(ctx context.Context, r *roomUpdate, groups []msg.Cau
 			rooms = slices.Delete(rooms, i, i+1)
 			come := func(a match.Account) bool { return !slices.Contains(p.people, a.Person) }
 			if had.Told == 0 || !slices.ContainsFunc(here, come) {
-				if err := attend(ctx, r, g, had, here); err != nil {
+				apart, err := attend(ctx, r, g, had, here)
+				if err != nil {
 					return err
 				}
-				continue
+				if apart {
+					continue
+				}
 			}
 			if err := dissolve(ctx, r, had); err != nil {
 				return err
@@ -163,7 +173,8 @@ func (c *caucuses) convene(ctx context.Context, r *roomUpdate, g msg.Caucus, her
 	if err != nil {
 		return err
 	}
-	return attend(ctx, r, g, s, here)
+	_, err = attend(ctx, r, g, s, here)
+	return err
 }
 
 // convened is the first that is said in a caucus's room.
@@ -178,25 +189,27 @@ func convened(l *table.State, c msg.Caucus, here []match.Account) msg.Message {
 			out = append(out, t.Name)
 		}
 	}
-	t := msg.Say("Here ").Bold(c.Title).Plain(" of ").Bold(l.Match.Code).Plain(" can talk: " + strings.Join(in, ", ") +
-		". No other player reads it, but the admins of this server can. ").
-		Code("/match say to " + c.Word + " TEXT").Plain(" reaches the same people where they play")
+	t := msg.Say("Here ").Bold(c.Title).Plain(" of ").Bold(l.Match.Code).Plain(" can talk: " + msg.Listed(in) +
+		". No other player can read it, but admins here may. Plain messages stay in this room. What you type here with ").
+		Code("/match say TEXT").Plain(" also reaches")
 	if len(out) > 0 {
-		t = t.Plain(", and those who are not here: " + strings.Join(out, ", "))
+		t = t.Plain(" " + msg.Listed(out) + " elsewhere, and their words come here.")
+	} else {
+		t = t.Plain(" whoever of you plays elsewhere later.")
 	}
-	return msg.Message{Text: t.Plain(".")}
+	return msg.Message{Text: t, Buttons: []msg.Button{writeTo(l.Match.Code, "Write to ", match.Caucus{Word: c.Word, Title: c.Title})}}
 }
 
 // attend has a caucus's room hold those who are of it: it lets them in when it
-// was just opened, and takes others out later.
-func attend(ctx context.Context, r *roomUpdate, g msg.Caucus, s match.Show, here []match.Account) error {
+// was just opened, and takes others out later. apart: nobody else is in it.
+func attend(ctx context.Context, r *roomUpdate, g msg.Caucus, s match.Show, here []match.Account) (apart bool, err error) {
 	p := membersOf(s)
 	if s.Shut != "" || s.Told > 0 && len(p.people) == len(here) {
-		return nil
+		return true, nil
 	}
 	in, err := r.below(ctx, s)
 	if err != nil {
-		return err
+		return false, err
 	}
 	chat, _ := as[match.Secluder](r.chat)
 	for _, a := range here {
@@ -204,7 +217,7 @@ func attend(ctx context.Context, r *roomUpdate, g msg.Caucus, s match.Show, here
 			continue
 		}
 		if err := passed(in, chat.Admit(ctx, in.room, a)); err != nil {
-			return err
+			return false, err
 		}
 	}
 	for _, person := range p.people {
@@ -213,21 +226,30 @@ func attend(ctx context.Context, r *roomUpdate, g msg.Caucus, s match.Show, here
 		}
 		account, near, err := r.places.in(ctx, s.Room, person)
 		if err != nil {
-			return err
+			return false, err
 		}
-		if near {
-			if err := passed(in, chat.Exclude(ctx, in.room, account)); err != nil {
-				return err
-			}
+		if !near {
+			continue
+		}
+		err = chat.Exclude(ctx, in.room, account)
+		if errors.Is(err, match.ErrRefused) { // who stays in reads all that is said there
+			in.matches.Log.InfoContext(ctx, "somebody cannot be taken out of a caucus's room, which is given up", "why", err, "match", in.state.Match.Code, "room", in.show.Room)
+			return false, nil
+		}
+		if err := passed(in, err); err != nil {
+			return false, err
 		}
 	}
 	if s.Told == 0 && in.show.Shut == "" {
 		if err := address(ctx, in, convened(r.state, g, here)); err != nil {
-			return err
+			return false, err
 		}
 	}
+	if s.Told == 0 { // what was said before they were told alone
+		in.show.Seq, in.show.Note = int64(r.state.Match.LastNote), r.state.Match.LastNote
+	}
 	in.show.Told, in.show.Status = r.state.Match.Rev, members{p.word, ids(here)}.status()
-	return in.shown(ctx)
+	return true, in.shown(ctx)
 }
 
 // passed settles what came of letting somebody in or out: a person who cannot
@@ -245,17 +267,23 @@ func passed(in *roomUpdate, err error) error {
 	return nil
 }
 
-// dissolve leaves a caucus's room to those who are in it.
+// dissolve leaves a caucus's room to those who are in it. What it was not told yet
+// they are told alone.
 func dissolve(ctx context.Context, r *roomUpdate, s match.Show) error {
 	in, err := r.below(ctx, s)
 	if err != nil {
+		return err
+	}
+	if err := in.tellEach(ctx); err != nil {
 		return err
 	}
 	said := msg.Say("This caucus of ").Bold(r.state.Match.Code).Plain(" is over: its players have changed, or nobody is left in it.")
 	if err := address(ctx, in, msg.Message{Text: said}); err != nil {
 		return err
 	}
-	return r.amend(ctx, func(*table.State) match.Change { return match.Change{Hide: []match.Show{{Room: s.Room}}} })
+	return r.amend(ctx, func(*table.State) match.Change {
+		return match.Change{Show: []match.Show{{Room: s.Room, Role: match.RoleAdjourned, Door: s.Door}}}
+	})
 }
 
 // address says something in a caucus's room. One that is gone hears nothing.

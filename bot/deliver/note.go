@@ -152,10 +152,10 @@ var tellings = map[match.NoteKind]telling{
 	}},
 	match.NoteHanded: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		return who.Plain(" handed their seat in ").Bold(l.Match.Code).Plain(" to ").Bold(n.Text).Plain(".")
-	}, buttons: comeBackButton},
+	}},
 	match.NoteReplaced: {line: func(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
 		return msg.Text{}.Bold(n.Text).Plain(", is standing in for ").Bold(n.Name).Plain(" in ").Bold(l.Match.Code).Plain(". They can take their seat back at any time: ").Code("/match ask " + l.Match.Code + " return").Plain(".")
-	}, buttons: comeBackButton},
+	}},
 	match.NoteClocks: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		return who.Plain(" set ").Code(n.Text).Plain(" for ").Bold(l.Match.Code).Plain(".")
 	}},
@@ -217,14 +217,6 @@ func runsOn(l *table.State, n match.Note, now int64) msg.Text {
 		return msg.Say(" Here ").Join(still)
 	}
 	return nil
-}
-
-// comeBackButton gives a seat back that a bot holds.
-func comeBackButton(l *table.State, n match.Note, _ int64) []msg.Button {
-	if !l.IsBot(n.Seat) {
-		return nil
-	}
-	return []msg.Button{{Label: "Take my seat back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}}
 }
 
 // missedLine says why a caretaker plays, and what it means; of who was told of as absent

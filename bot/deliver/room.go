@@ -169,7 +169,7 @@ func (t *teller) openThreads(ctx context.Context, u *matchUpdate) (moved bool, e
 func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error) {
 	all = true
 	for _, s := range u.state.Match.Shows {
-		if s.Role == match.RoleDoorway || s.Role == match.RoleCaucus {
+		if s.Role == match.RoleDoorway || s.Secluded() {
 			continue
 		}
 		done := true

@@ -239,8 +239,10 @@ func (h *Sender) tend(ctx context.Context, id match.MatchID) (done bool, err err
 	if err != nil {
 		return false, err
 	}
-	if away := h.caucuses.gather(ctx, u); away != nil {
-		h.matches.Trouble(ctx, "a caucus has no room yet", away, "match", u.state.Match.Code)
+	if done, away := h.caucuses.meet(ctx, u); away != nil {
+		h.matches.Trouble(ctx, "a caucus could not be told, or has no room yet", away, "match", u.state.Match.Code)
+		all = false
+	} else if !done {
 		all = false
 	}
 	switch {

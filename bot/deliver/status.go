@@ -47,6 +47,13 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	if err != nil {
 		return err
 	}
+	where, err := r.whereabouts(ctx)
+	if err != nil {
+		return err
+	}
+	if where != nil {
+		m.Text = msg.TrimLine(m.Text).Line().Join(where)
+	}
 	if ok, err := s.front(ctx, r, m); ok || err != nil {
 		return err
 	}
@@ -296,6 +303,7 @@ func (s *statuses) buttons(ctx context.Context, l *table.State) (out []msg.Butto
 	for _, v := range l.Match.Votes {
 		out = append(out, menu.VoteButtons(l, v)...)
 	}
+	out = append(out, returns(l)...)
 	pages := menu.PageButtons(l, menu.PagesFrom(l, "", l.Table, engine.Nobody))
 	out = append(out[:min(len(out), menu.MaxButtons-3-len(pages))], pages...)
 	out = append(out,
@@ -303,4 +311,22 @@ func (s *statuses) buttons(ctx context.Context, l *table.State) (out []msg.Butto
 		msg.Button{Label: "Undo", ID: menu.Press{Line: "match undo " + l.Match.Code}.ID()},
 		msg.Button{Label: "Rules", ID: menu.Press{Line: "match rules " + l.Match.Game}.ID()})
 	return out
+}
+
+// returns give back seats that bots hold for people who can have them: one button for
+// all, since each has one seat to come back to.
+func returns(l *table.State) []msg.Button {
+	for _, was := range l.Match.Tenures {
+		if was.Bot != "" {
+			continue
+		}
+		if seat, held := l.HeldFor(was.Person); !held || seat != was.Seat {
+			continue
+		}
+		if _, sits := l.SeatOf(was.Person); sits && !l.Match.Settings.Many {
+			continue
+		}
+		return []msg.Button{{Label: "Take my seat back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}}
+	}
+	return nil
 }

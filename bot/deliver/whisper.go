@@ -68,22 +68,25 @@ func (d *digest) aside(ctx context.Context, seat engine.Seat, seq uint32, facts 
 }
 
 // whisperNote says a note to those it was meant for who are in this room, each once
-// wherever they move.
+// wherever they move; not to who reads it in a caucus's room.
 func (d *digest) whisperNote(ctx context.Context, note match.Note) error {
 	here, err := d.players(ctx, func(t match.Tenure) bool { return t.Seat != note.Seat && note.To.Has(t.Seat) })
 	if err != nil {
 		return err
 	}
 	for _, p := range here {
-		if note.ID <= p.note {
+		if note.ID <= p.note || relayed(d.state, note, p.Person) {
 			continue
 		}
-		text := msg.Text{}.Bold(d.state.Match.Code).Plain(": " + note.Text)
-		if note.Kind != match.NoteOrder {
+		m := msg.Message{Text: msg.Text{}.Bold(d.state.Match.Code).Plain(": " + note.Text)}
+		switch {
+		case note.Caucus.Word != "":
+			m = toCaucus(d.state, note)
+		case note.Kind != match.NoteOrder:
 			hearers := append([]string{"you"}, NamesOf(d.state, note.To&^engine.Only(p.Seat)&^engine.Only(note.Seat))...)
-			text = msg.Text{}.Bold(note.Name).Plain(" says to " + msg.Listed(hearers) + " alone, in ").Join(text)
+			m.Text = msg.Text{}.Bold(note.Name).Plain(" says to " + msg.Listed(hearers) + " alone, in ").Join(m.Text)
 		}
-		d.whisper(msg.Message{Text: text}, &p.account, note.ID)
+		d.whisper(m, &p.account, note.ID)
 	}
 	return nil
 }

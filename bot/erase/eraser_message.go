@@ -185,7 +185,7 @@ func (p *passage) lines(s string) (edits []edit) {
 // said tells where in the rest of a line, after a name, what was said begins, and
 // how much follows it; n is 0 when nothing was said.
 func said(rest string) (n, tail int) {
-	const aloud, alone, stop, quoted = ": ", " says to ", "”.", "”"
+	const aloud, alone, caucus, stop, quoted = ": ", " says to ", ", to the ", "”.", "”"
 	for _, dice := range []string{" added words to the dice: “", " adds words to the dice: “"} { // the latter in messages of old
 		if strings.HasPrefix(rest, dice) && strings.HasSuffix(rest, stop) {
 			return len(dice), len(stop)
@@ -199,6 +199,10 @@ func said(rest string) (n, tail int) {
 	switch {
 	case strings.HasPrefix(rest, aloud):
 		return len(aloud), 0
+	case strings.HasPrefix(rest, caucus):
+		if j := strings.Index(rest, aloud); j >= 0 {
+			return j + len(aloud), 0
+		}
 	case strings.HasPrefix(rest, alone):
 		if i := strings.Index(rest, " alone, in "); i >= 0 {
 			if j := strings.Index(rest[i:], aloud); j >= 0 {

@@ -130,6 +130,7 @@ func TestAMessageIsGoneOver(t *testing.T) {
 	e := eraser(match.Traces{Person: 3, Names: []string{"Zoe \"Q\" <b>", "May"}, Said: []string{"hello", "hello there"}, Rolls: []match.Roll{{Day: "2026-11-22", Number: 4, Text: "1d6 # for May"}}})
 	m := msg.Message{
 		Text: msg.Text{}.Bold("Zoe \"Q\" <b>").Plain(": hello there\n").Bold("Bob").Plain(": hello\n").Bold("Zoe \"Q\" <b>").Plain(" says to you alone, in ").Bold("K7QF").Plain(": hello\n").
+			Bold("May").Plain(", to the Government of ").Bold("K7QF").Plain(": hello\n").
 			Plain("Nobody: hello\n").Ring(3, "an older name").Plain(", K7QF awaits you\n").Ring(4, "Bob").Bold("May wins").Plain(".\n1. ").Bold("May").Plain(", whose words for the dice are “hello”\n17 for May\n"),
 		Picture: &msg.Picture{Alt: "May leads", Board: " >A May           12\n  B Bob            3", Match: "K7QF", Viewer: -1},
 		Buttons: []msg.Button{{Label: "May: pass", ID: "1/ roll 1d6 # for May"}, {Label: "Proof", ID: "1/ roll proof 2026-11-22 4"}},
@@ -143,7 +144,7 @@ func TestAMessageIsGoneOver(t *testing.T) {
 	if err := json.Unmarshal(e.Message(raw, true), &got); err != nil {
 		t.Fatal(err)
 	}
-	want := "Somebody 7: …\nBob: hello\nSomebody 7 says to you alone, in K7QF: …\nNobody: hello\nSomebody 7, K7QF awaits you\nBobSomebody 7 wins.\n" +
+	want := "Somebody 7: …\nBob: hello\nSomebody 7 says to you alone, in K7QF: …\nSomebody 7, to the Government of K7QF: …\nNobody: hello\nSomebody 7, K7QF awaits you\nBobSomebody 7 wins.\n" +
 		"1. Somebody 7, whose words for the dice are “…”\n17\nWed 6 May, 09:00 UTC"
 	if got.Text.String() != want {
 		t.Errorf("%s\nwant %s", got.Text, want)

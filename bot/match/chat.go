@@ -126,7 +126,7 @@ type Admitter interface {
 }
 
 // A Secluder is a Chat that can give some people a room that nobody else at the
-// table reads.
+// table reads: a private thread, a private channel.
 type Secluder interface {
 	// Seclude opens one below r, with r's Platform and Workspace, and nobody in
 	// it; ErrRefused where it may not.

@@ -30,7 +30,12 @@ type Note struct {
 	Asked   string       // of NoteMissed: the kind of decision; in old notes none
 	Ends    int64        // of NoteForetold
 	Silent  bool         // of NoteWaiting: they said nothing for long; else they missed so many, or in old notes were reminded enough
+	Caucus  Caucus       // of NoteSaid: to whom it was said, if to a caucus; its words are the Text
 }
+
+// A Caucus is a group of seats by what it was called when something was said to it;
+// the zero Caucus is none.
+type Caucus struct{ Word, Title string }
 
 // An Invitee is who is asked to join; in old notes by name alone.
 type Invitee struct {
@@ -38,7 +43,8 @@ type Invitee struct {
 	Name   string
 }
 
-// inviteMark stands before an invitee's number and name.
+// inviteMark stands before an invitee's number and name, and before a caucus's word
+// and title and what was said to it.
 const inviteMark = "\x1f"
 
 // silentText is the text of a note that somebody who is waited for has said nothing.
@@ -47,6 +53,8 @@ const silentText = "silent"
 // StoredText is all that the note tells as one text, as it is stored.
 func (n Note) StoredText() string {
 	switch {
+	case n.Kind == NoteSaid && n.Caucus.Word != "":
+		return inviteMark + n.Caucus.Word + inviteMark + n.Caucus.Title + inviteMark + n.Text
 	case n.Text != "":
 	case (n.Kind == NoteVote || n.Kind == NoteAsked) && n.Asks != 0:
 		return fmt.Sprintf("%d %s", n.Asks, n.Motion)
@@ -75,6 +83,10 @@ func (n Note) StoredText() string {
 func (n *Note) ReadText(text string) {
 	read := Note{Kind: n.Kind}
 	switch n.Kind {
+	case NoteSaid:
+		if f := strings.SplitN(text, inviteMark, 4); len(f) == 4 && f[0] == "" {
+			read.Caucus, read.Text = Caucus{f[1], f[2]}, f[3]
+		}
 	case NoteDecided:
 		read.Motion = ParseMotion(text)
 	case NoteVote, NoteAsked:
@@ -107,7 +119,14 @@ func (n *Note) ReadText(text string) {
 	if read.StoredText() != text {
 		read = Note{Text: text}
 	}
-	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Silent = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Silent
+	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Silent, n.Caucus = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Silent, read.Caucus
+}
+
+// Words are what was said, of a stored text of NoteSaid.
+func Words(stored string) string {
+	n := Note{Kind: NoteSaid}
+	n.ReadText(stored)
+	return n.Text
 }
 
 // Result is what became of a motion: the vote to end passed.

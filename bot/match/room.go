@@ -14,7 +14,7 @@ type Show struct {
 	Match     MatchID
 	Room      RoomID
 	Told      int64  // rev of the match at the last status
-	Seq       int64  // last entry told; -1: none
+	Seq       int64  // last entry told; -1: none. Of a caucus's room: the note after which it was opened
 	Note      NoteID // last note told
 	Status    string // id of the status message; of a caucus's room, who is in it
 	StatusAt  int64
@@ -61,8 +61,13 @@ const (
 	RoleThread   = "thread"  // a table that is to get a room of its own below it first
 	RoleDoorway  = "doorway" // it has such a room, and is told nothing itself
 	RoleLeaving  = "leaving" // it is to be shown no more, once its status message says so
-	RoleCaucus   = "caucus"  // some people of a table talk there, and are told nothing; Door is the table
+	RoleCaucus   = "caucus"  // some people of a table talk there, and are told what is said to them all; Door is the table
+
+	RoleAdjourned = "adjourned" // a caucus talked there once; Door is the table
 )
+
+// Secluded reports whether it is a caucus's room, of now or of before.
+func (s Show) Secluded() bool { return s.Role == RoleCaucus || s.Role == RoleAdjourned }
 
 // A Listener is where a person at a match is rung and told in private, and the
 // last private note they were told.

@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,11 +28,17 @@ func BothSit(code string) msg.Message {
 	}
 }
 
+// platformNames are what people call platforms that are not called as they are written.
+var platformNames = map[string]string{"discord": "Discord", "slack": "Slack", "web": "the page", "console": "the terminal"}
+
+// PlatformName is what people call a platform.
+func PlatformName(platform string) string { return cmp.Or(platformNames[platform], platform) }
+
 // Linked tells somebody that these accounts are one person now.
 func Linked(accounts []match.Account) msg.Message {
 	var where []string
 	for _, a := range accounts {
-		if w := fmt.Sprintf("%s on %s", a.Name, a.Platform); !slices.Contains(where, w) {
+		if w := fmt.Sprintf("%s on %s", a.Name, PlatformName(a.Platform)); !slices.Contains(where, w) {
 			where = append(where, w)
 		}
 	}

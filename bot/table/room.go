@@ -15,7 +15,7 @@ func (l *State) Shows(room match.RoomID) (match.Show, bool) {
 		if s.Room != room || s.Role == match.RoleLeaving {
 			continue
 		}
-		if s.Role == match.RoleDoorway || s.Role == match.RoleCaucus {
+		if s.Role == match.RoleDoorway || s.Secluded() {
 			return l.Shows(s.Door)
 		}
 		return s, true
@@ -26,7 +26,7 @@ func (l *State) Shows(room match.RoomID) (match.Show, bool) {
 // ShownIn reports whether a room reads the match's log.
 func (l *State) ShownIn(room match.RoomID) bool {
 	return slices.ContainsFunc(l.Match.Shows, func(s match.Show) bool {
-		return s.Room == room && s.Role != match.RoleDoorway && s.Role != match.RoleLeaving && s.Role != match.RoleCaucus
+		return s.Room == room && s.Role != match.RoleDoorway && s.Role != match.RoleLeaving && !s.Secluded()
 	})
 }
 
@@ -67,7 +67,7 @@ func (l *State) Caucuses() ([]msg.Caucus, bool) {
 	return l.Game.Look.Caucuses(l.Table.View(engine.Nobody))
 }
 
-// IsCaucus reports whether a room is one of a caucus of this match.
+// IsCaucus reports whether a room is one of a caucus of this match, or was.
 func (l *State) IsCaucus(room match.RoomID) bool {
-	return slices.ContainsFunc(l.Match.Shows, func(s match.Show) bool { return s.Room == room && s.Role == match.RoleCaucus })
+	return slices.ContainsFunc(l.Match.Shows, func(s match.Show) bool { return s.Room == room && s.Secluded() })
 }

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -65,6 +67,30 @@ func (l *State) HeldFor(person match.PersonID) (engine.Seat, bool) {
 		}
 	}
 	return 0, false
+}
+
+// Reseated has the rooms of a person's unfinished matches look again at who sits
+// there, since they are somebody else by now.
+func Reseated(ctx context.Context, h *Matches, person match.PersonID) error {
+	list, err := h.Store.MatchesOf(ctx, person)
+	if err != nil {
+		return fmt.Errorf("table: list the matches of a person: %w", err)
+	}
+	for _, b := range list {
+		if b.Phase.Ended() {
+			continue
+		}
+		l, err := h.Take(ctx, b.ID)
+		if err != nil {
+			return err
+		}
+		err = l.Save(ctx, match.Change{})
+		l.Release()
+		if err != nil && !errors.Is(err, match.ErrStale) { // else it was told anew by another
+			return err
+		}
+	}
+	return nil
 }
 
 // MayHold refuses a person a second seat.

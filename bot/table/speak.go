@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"divisionbell/bot/match"
@@ -51,15 +52,18 @@ func (l *State) Apart(name string) string {
 }
 
 // Audience reads "2", "2, 3", "Bob and Mary Ann" or "government", and then the
-// text.
-func Audience(l *State, said string, me engine.Seat) (to engine.Seats, words string, err error) {
-	for {
-		seats, rest, err := meant(l, said)
-		if err != nil && to == 0 {
-			return 0, "", err
+// text. caucus: that alone is meant.
+func Audience(l *State, said string, me engine.Seat) (to engine.Seats, caucus match.Caucus, words string, err error) {
+	for first := true; ; first = false {
+		seats, c, rest, err := meant(l, said)
+		if err != nil && first {
+			return 0, caucus, "", err
 		}
 		if err != nil { // the "and" was the text's own
-			return to | engine.Only(me), said, nil
+			return to | engine.Only(me), caucus, said, nil
+		}
+		if caucus = c; !first {
+			caucus = match.Caucus{}
 		}
 		to |= seats
 		next, more := strings.CutPrefix(rest, ",")
@@ -67,19 +71,38 @@ func Audience(l *State, said string, me engine.Seat) (to engine.Seats, words str
 			next, more = after, true
 		}
 		if !more {
-			return to | engine.Only(me), rest, nil
+			return to | engine.Only(me), caucus, rest, nil
 		}
 		said = strings.TrimSpace(next)
 	}
 }
 
+// AudienceHere is who hears what is said in a room to nobody by name: everyone, and in
+// a caucus's room that caucus, as long as whoever speaks belongs to it.
+func AudienceHere(l *State, room match.RoomID, person match.PersonID) (to engine.Seats, caucus match.Caucus, err error) {
+	for _, s := range l.Match.Shows {
+		if s.Room != room || !s.Secluded() {
+			continue
+		}
+		word, _ := text.Cut(s.Status)
+		all, _ := l.Caucuses()
+		for _, c := range all {
+			if s.Role == match.RoleCaucus && c.Word == word && slices.ContainsFunc(l.SeatsOf(person), c.Seats.Has) {
+				return c.Seats, match.Caucus{Word: c.Word, Title: c.Title}, nil
+			}
+		}
+		return 0, caucus, engine.Illegal("", "This caucus is over, or you no longer belong to it, so nobody was told. To speak to everyone in %s, type /match say -- TEXT", l.Match.Code)
+	}
+	return engine.Everyone, caucus, nil
+}
+
 // meant are the seats that the beginning of what was said means, a name's all
 // words before its first alone; a name before a caucus.
-func meant(l *State, said string) (seats engine.Seats, rest string, err error) {
+func meant(l *State, said string) (seats engine.Seats, caucus match.Caucus, rest string, err error) {
 	for _, t := range l.Match.Seats {
 		n := len(t.Name)
 		if strings.Contains(t.Name, " ") && len(said) >= n && strings.EqualFold(said[:n], t.Name) && (len(said) == n || strings.ContainsAny(said[n:n+1], " ,")) {
-			return engine.Only(t.Seat), strings.TrimSpace(said[n:]), nil
+			return engine.Only(t.Seat), caucus, strings.TrimSpace(said[n:]), nil
 		}
 	}
 	word, rest := text.Cut(said)
@@ -88,15 +111,15 @@ func meant(l *State, said string) (seats engine.Seats, rest string, err error) {
 	}
 	seat, err := l.Named(word)
 	if err == nil {
-		return engine.Only(seat), rest, nil
+		return engine.Only(seat), caucus, rest, nil
 	}
 	all, _ := l.Caucuses()
 	for _, c := range all {
 		if strings.EqualFold(c.Word, word) {
-			return c.Seats, rest, nil
+			return c.Seats, match.Caucus{Word: c.Word, Title: c.Title}, rest, nil
 		}
 	}
-	return 0, rest, orCaucus(err, all)
+	return 0, caucus, rest, orCaucus(err, all)
 }
 
 // orCaucus names the caucuses beside the players whom one can speak to.

@@ -12,8 +12,9 @@ import (
 var chanceSeed = flag.Uint64("seed", 0, "of where the program is killed and cut off; 0: another each time")
 
 // TestKilledAcross plays a match of Exchequer! with seats on Discord and on
-// Slack. The program is killed and started again, and its lines to both are cut,
-// at random points, also while somebody presses a button or speaks. At the end
+// Slack. The program is killed and started again, its lines to both are cut, and one
+// of them is away for a while, at random points, also while somebody presses a button
+// or speaks. At the end
 // every press stands in the log once; both rooms were told the same lines, each
 // once, and show the same position; what was said to one alone only they read.
 func TestKilledAcross(t *testing.T) {
@@ -39,13 +40,13 @@ func TestKilledAcross(t *testing.T) {
 		}
 		from, to := x.people[n/8%4], (n/8+2)%4
 		said := fmt.Sprintf("aloud-%d-", n)
-		f.during(func() { from.says("match say", word{"text", said}) })
+		f.during(from, func() { from.says("match say", word{"text", said}) })
 		aloud++
 		said = fmt.Sprintf("alone-%d-", n)
-		f.during(func() { from.says("match say", word{"text", fmt.Sprintf("to %d %s", to+1, said)}) })
+		f.during(from, func() { from.says("match say", word{"text", fmt.Sprintf("to %d %s", to+1, said)}) })
 		alone = append(alone, from.name+" "+x.people[to].name+" "+said)
 	}
-	x.settled(f.kills)
+	x.settled()
 	if len(f.left) != 0 {
 		t.Errorf("the match ended before %v befell it", f.left)
 	}
@@ -53,7 +54,7 @@ func TestKilledAcross(t *testing.T) {
 		w := strings.Fields(line)
 		x.secretly(w[2], w[1])
 	}
-	t.Logf("%d kills, %d cuts, %d words aloud, %d to one alone", f.kills, f.cuts, aloud, len(alone))
+	t.Logf("%d kills, %d cuts, %d outages, %d words aloud, %d to one alone", f.kills, f.cuts, f.outages, aloud, len(alone))
 }
 
 // turn has whoever is awaited press something that acts, and holds that this
@@ -72,7 +73,7 @@ func (x *crossing) turn(f *faults, code string) {
 	if len(ids) == 0 {
 		x.t.Fatalf("%s has nothing to press: %+v", p.name, offer)
 	}
-	f.during(func() { x.must(offer.press(ids[f.chance.IntN(len(ids))])) })
+	f.during(p, func() { x.must(offer.press(ids[f.chance.IntN(len(ids))])) })
 	x.must(x.await("the press counts", func() bool { return x.match().Position.Seq > m.Position.Seq }))
 	if now := x.match().Position.Seq; now != m.Position.Seq+1 {
 		x.t.Fatalf("one press added %d entries", now-m.Position.Seq)
@@ -82,24 +83,25 @@ func (x *crossing) turn(f *faults, code string) {
 // faults befall the program, each while something is done, and some actions
 // apart.
 type faults struct {
-	x           *crossing
-	chance      *rand.Rand
-	left        []string
-	rest        int // actions until the next
-	kills, cuts int
+	x      *crossing
+	chance *rand.Rand
+	left   []string
+	rest   int // actions until the next
+
+	kills, cuts, outages int
 }
 
 func newFaults(x *crossing, seed uint64) *faults {
-	f := &faults{x: x, chance: rand.New(rand.NewPCG(seed, 26)), left: []string{"kill", "discord", "slack", "refresh"}}
+	f := &faults{x: x, chance: rand.New(rand.NewPCG(seed, 26)), left: []string{"kill", "discord", "slack", "refresh", "outage"}}
 	if *soak {
-		f.left = append(f.left, "kill", "kill", "kill", "slack")
+		f.left = append(f.left, "kill", "kill", "kill", "slack", "outage", "outage", "outage")
 	}
 	f.chance.Shuffle(len(f.left), func(i, j int) { f.left[i], f.left[j] = f.left[j], f.left[i] })
 	return f
 }
 
-// during does something, perhaps while a fault happens.
-func (f *faults) during(do func()) {
+// during has somebody do something, perhaps while a fault happens.
+func (f *faults) during(p *member, do func()) {
 	f.x.t.Helper()
 	if f.rest--; f.rest > 0 || len(f.left) == 0 {
 		do()
@@ -108,6 +110,10 @@ func (f *faults) during(do func()) {
 	f.rest = 1 + f.chance.IntN(4)
 	kind := f.left[0]
 	f.left = f.left[1:]
+	if kind == "outage" {
+		f.outage(p, do)
+		return
+	}
 	wait := time.Duration(f.chance.IntN(30_000)) * time.Microsecond
 	done := make(chan error, 1)
 	go func() {
@@ -116,6 +122,22 @@ func (f *faults) during(do func()) {
 	}()
 	do()
 	f.x.must(<-done)
+}
+
+// outage has the platform on which somebody is not be away while they do something and
+// for a few actions more of the others there.
+func (f *faults) outage(p *member, do func()) {
+	f.outages++
+	away := f.x.discord.Outage
+	if p.d != nil {
+		away = f.x.slack.Outage
+	}
+	away(true)
+	do()
+	for n := range 3 {
+		p.says("match say", word{"text", fmt.Sprintf("unheard-%d-%d-", f.outages, n)})
+	}
+	away(false)
 }
 
 func (f *faults) strike(kind string) error {

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot/match"
 	"divisionbell/engine"
@@ -25,7 +27,7 @@ func TestAParliamentAcross(t *testing.T) {
 	t.Parallel()
 	x := newCrossing(t, []string{"Ann", "Bob", "Cal"}, []string{"Dee", "Eve", "Flo"})
 	x.must(x.start())
-	h := &parliament{crossing: x, code: x.opened("poleconomy", "game=2 rounds=20 clock=24h"), absences: lasting(1, 2)}
+	h := &parliament{crossing: x, apart: map[string][]string{}, code: x.opened("poleconomy", "game=2 rounds=20 clock=24h"), absences: lasting(1, 2)}
 	for n := 0; !x.match().Phase.Ended(); n++ {
 		if n > 600 {
 			t.Fatalf("the match does not end: %+v", h.annals)
@@ -34,12 +36,21 @@ func TestAParliamentAcross(t *testing.T) {
 		h.sit()
 	}
 	h.read()
-	x.settled(h.absences)
+	x.settled()
 	a := h.annals
 	if a.elections < 2 || a.toppled == 0 || a.coalitions == 0 || a.laws < 2 || a.deals == 0 || a.auctions == 0 || a.caretaker < h.absences || a.ended != poleconomy.WhyAgreed {
 		t.Errorf("not all of it happened: %+v", a)
 	}
 	x.secretly("is promised a vote of no", "Cal", "Eve")
+	for words, names := range h.apart {
+		if !x.sawAll(words, names[:1]) { // who said it reads it again in the caucus's room, if in one
+			names = names[1:]
+		}
+		x.secretly(words, names...)
+	}
+	if len(h.apart) < 4 {
+		t.Errorf("caucuses talked of %v alone", h.apart)
+	}
 	t.Logf("%+v", a)
 }
 
@@ -60,7 +71,8 @@ type parliament struct {
 	code string
 	goal string // the coalition that somebody named first
 
-	absences int // decisions that the absent member leaves to the caretaker
+	apart    map[string][]string // what was said to a caucus, and who was of it: first who said it
+	absences int                 // decisions that the absent member leaves to the caretaker
 }
 
 // read reads the log anew.
@@ -207,6 +219,9 @@ func (h *parliament) turnOf(p *member, seat engine.Seat) {
 			p.plays("consent", word{"answer", "yes"}, word{"sure", "yes"})
 		}
 		return
+	case seat == h.premier && len(h.apart) < 2*(1+h.toppled):
+		h.confer()
+		return
 	case seat == h.premier && h.laws <= h.toppled:
 		h.legislate(p)
 		return
@@ -228,6 +243,88 @@ func (h *parliament) legislate(p *member) {
 	p.touches(o, "Propose this tax law")
 	h.must(h.await("the bill is laid", func() bool { return h.match().Position.Seq == before+1 }))
 	p.plays("vote", word{"for", "call"})
+}
+
+// confer has the Government talk: the Prime Minister from the lobby, by its name, and
+// then a member of it who is elsewhere from its room or, without one, by a button.
+func (h *parliament) confer() {
+	h.t.Helper()
+	var names []string
+	var other *member
+	for _, s := range h.government {
+		p := h.people[s]
+		names = append(names, p.name)
+		if (p.d == nil) != (h.people[h.premier].d == nil) {
+			other = p
+		}
+	}
+	if other == nil {
+		h.t.Fatalf("%v are all on one platform", names)
+	}
+	premier := h.people[h.premier]
+	said := fmt.Sprintf("conferred-%d-", len(h.apart))
+	premier.says("match say", word{"text", "to government " + said})
+	h.heardBy(said, premier, names)
+	answer := fmt.Sprintf("answered-%d-", len(h.apart))
+	other.repliesApart(said, answer)
+	h.heardBy(answer, other, names)
+}
+
+// heardBy waits until the others of these saw what one of them said.
+func (h *parliament) heardBy(words string, speaker *member, names []string) {
+	h.t.Helper()
+	others := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == speaker.name })
+	h.must(h.await(fmt.Sprintf("%v hear %s of %s", others, words, speaker.name), func() bool { return h.sawAll(words, others) }))
+	h.apart[words] = append([]string{speaker.name}, others...)
+}
+
+// sawAll reports whether all of these saw some words.
+func (x *crossing) sawAll(words string, names []string) bool {
+	saw := map[string]bool{}
+	for _, s := range x.sights() {
+		if strings.Contains(s.text, words) {
+			saw[s.by] = true
+		}
+	}
+	return !slices.ContainsFunc(names, func(n string) bool { return !saw[n] })
+}
+
+// repliesApart answers what somebody was told with their caucus: without a prefix in
+// its room, or by the button of their direct message.
+func (p *member) repliesApart(told, words string) {
+	p.x.t.Helper()
+	if p.s == nil {
+		for _, c := range p.x.discord.Privates(p.x.lobby) {
+			if slices.ContainsFunc(p.x.discord.Public(c.ID, false), func(m discordtest.Message) bool { return strings.Contains(m.Content, told) }) {
+				_, err := p.d.Type(c.ID, "/match say text:"+words)
+				p.x.must(err)
+				return
+			}
+		}
+		for _, m := range p.d.Directs() {
+			if strings.Contains(m.Content, told) {
+				a, err := p.d.Press(m.ID, "Reply to the Government")
+				p.x.must(err)
+				_, err = p.d.Submit(m.Channel, m.ID, a.Modal, words)
+				p.x.must(err)
+				return
+			}
+		}
+		p.x.t.Fatalf("%s was not told %q", p.name, told)
+	}
+	for _, c := range p.x.work.Private() {
+		for _, m := range p.s.Messages(c) {
+			if strings.Contains(m.Words, told) {
+				p.x.must(p.s.Command(c, "/match say "+words))
+				return
+			}
+		}
+	}
+	m, err := p.s.Wait(p.s.Door(), slackPatience, func(m slacktest.Message) bool { return strings.Contains(m.Words, told) })
+	p.x.must(err)
+	p.x.must(p.s.Press(m, "Reply to the Government"))
+	p.x.must(p.x.await("a form opens", func() bool { return p.s.Modal() != "" }))
+	p.x.must(p.s.Submit(words))
 }
 
 // deal has Bob on Discord buy Dee's vote on Slack, who accepts in her direct

@@ -33,6 +33,7 @@ type crossing struct {
 	store   *storage.DB
 	child   *exec.Cmd
 	said    *lines // by the program, at all its starts
+	kills   int    // how often it was killed
 	environ []string
 	metrics string // where it answers operators; empty: nowhere
 }
@@ -109,12 +110,32 @@ func (x *crossing) kill() {
 	_ = x.child.Process.Kill()
 	_ = x.child.Wait()
 	x.child = nil
+	x.kills++
 	x.discord.Forget()
 	x.slack.Cut()
 }
 
-// end asks the program to stop, which it does by itself and in time.
+// end asks the program to stop, which it does by itself and in time, once both
+// platforms were told all; and holds what was told there.
 func (x *crossing) end() {
+	x.t.Helper()
+	x.must(x.await("all rooms are told", func() bool {
+		list, err := x.store.Matches(context.Background(), 100)
+		x.must(err)
+		return !slices.ContainsFunc(list, func(b match.Brief) bool {
+			m, err := x.store.Match(context.Background(), b.ID)
+			x.must(err)
+			return slices.ContainsFunc(m.Shows, func(s match.Show) bool {
+				return s.Role == match.RoleThread || (s.Role == match.RoleTable || s.Role == match.RoleWatching) && s.Told < m.Rev
+			})
+		})
+	}))
+	x.quit()
+	x.alike()
+}
+
+// quit asks the program to stop.
+func (x *crossing) quit() {
 	x.t.Helper()
 	if err := x.child.Process.Signal(syscall.SIGTERM); err != nil {
 		x.t.Fatal(err)

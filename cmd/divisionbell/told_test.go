@@ -7,22 +7,47 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"testing"
 
 	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot"
 	"divisionbell/bot/bottest"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
+	"divisionbell/storage"
 )
 
 // rooms are what the two rooms of a match show to all, message by message in
 // the order of posting, as people read it: without markup.
 func (x *crossing) rooms() map[string][]string {
+	out := map[string][]string{"Discord": readIn(x.discord, x.lobby)}
+	for _, p := range x.people {
+		if p.s != nil {
+			out["Slack"] = readBy(p.s, x.room)
+			break
+		}
+	}
+	return out
+}
+
+// readBy is what all can read in a channel of Slack.
+func readBy(p *slacktest.Person, room *slacktest.Channel) (out []string) {
+	for _, m := range p.Messages(room) {
+		if !m.Private {
+			out = append(out, m.Words)
+		}
+	}
+	return out
+}
+
+// readIn is what all can read in a channel of Discord and in its threads.
+func readIn(s *discordtest.Server, lobby string) (out []string) {
 	var messages []discordtest.Message
-	for _, c := range append(x.discord.Threads(x.lobby), x.lobby) {
-		messages = append(messages, x.discord.Public(c, false)...)
+	for _, c := range append(s.Threads(lobby), lobby) {
+		messages = append(messages, s.Public(c, false)...)
 	}
 	slices.SortFunc(messages, func(a, b discordtest.Message) int {
 		if len(a.ID) != len(b.ID) {
@@ -30,20 +55,8 @@ func (x *crossing) rooms() map[string][]string {
 		}
 		return strings.Compare(a.ID, b.ID)
 	})
-	out := map[string][]string{}
 	for _, m := range messages {
-		out["Discord"] = append(out["Discord"], unmarked.Replace(m.Content))
-	}
-	for _, p := range x.people {
-		if p.s == nil {
-			continue
-		}
-		for _, m := range p.s.Messages(x.room) {
-			if !m.Private {
-				out["Slack"] = append(out["Slack"], m.Words)
-			}
-		}
-		break
+		out = append(out, unmarked.Replace(m.Content))
 	}
 	return out
 }
@@ -51,46 +64,58 @@ func (x *crossing) rooms() map[string][]string {
 // unmarked takes Discord's markup away.
 var unmarked = strings.NewReplacer("**", "", "~~", "", "`", "", `\`, "")
 
-// lines are those that a room reads of a match, in order: of its log from the set-up
-// on, and of the notes that say the same whenever they are told.
-func (x *crossing) lines(f record.File, id match.MatchID) (lines []string) {
-	x.t.Helper()
-	table, ok := gameOf(f.Header.Game)
+// toldLines are those that a room reads of a match, in order: of its log from the set-up
+// on, and of the notes that say the same whenever they are told. f is of one that began.
+func toldLines(t *testing.T, f record.File, m match.Match, notes []match.Note) (lines []string) {
+	t.Helper()
+	table, ok := gameOf(m.Game)
 	if !ok {
-		x.t.Fatalf("there is no game %q", f.Header.Game)
+		t.Fatalf("there is no game %q", m.Game)
 	}
-	scene := msg.Scene{Code: f.Header.Code, Viewer: engine.Nobody}
+	scene := msg.Scene{Code: m.Code, Viewer: engine.Nobody}
 	for _, s := range f.Header.Seats {
 		scene.Seats = append(scene.Seats, msg.Sitter{Name: s.Name})
 	}
-	notes, err := x.store.Notes(context.Background(), id, 0)
-	x.must(err)
 	notes = slices.DeleteFunc(notes, func(n match.Note) bool { return n.To != engine.Everyone })
-	next := 1 + slices.IndexFunc(notes, func(n match.Note) bool { return n.Kind == "started" })
+	next := len(notes)
+	if m.Position != nil {
+		next = 1 + slices.IndexFunc(notes, func(n match.Note) bool { return n.Kind == match.NoteStarted })
+	}
 	for _, n := range notes[:next] {
-		lines = append(lines, noted(n, table.About().Name, f.Header.Code))
+		lines = append(lines, noted(n, table.About(), m.Code))
 	}
 	for _, e := range f.Entries {
 		events, err := record.Facts(table.Game, e.Facts)
-		x.must(err)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, text := range table.Look.Lines(record.For(events, engine.Nobody), scene) {
 			lines = append(lines, strings.Split(text.String(), "\n")...)
 		}
 		for ; next < len(notes) && notes[next].Seq <= e.Seq; next++ {
-			lines = append(lines, noted(notes[next], table.About().Name, f.Header.Code))
+			lines = append(lines, noted(notes[next], table.About(), m.Code))
 		}
 	}
 	return lines
 }
 
 // noted is a note's line; "" for one whose words hang on what has become of it.
-func noted(n match.Note, game, code string) string {
+func noted(n match.Note, game engine.About, code string) string {
 	switch n.Kind {
-	case "joined":
+	case match.NoteMade:
+		if game.MaxSeats == 1 {
+			return n.Name + " opened " + game.Name + " " + code + "."
+		}
+		return n.Name + " opened " + game.Name + " " + code + ". Who's in?"
+	case match.NoteJoined:
 		return n.Name + " joined " + code + "."
-	case "started":
-		return game + " " + code + " has started."
-	case "said":
+	case match.NoteLeft:
+		return n.Name + " left " + code + "."
+	case match.NoteStarted:
+		return game.Name + " " + code + " has started."
+	case match.NoteBallot:
+		return n.Name + " voted " + n.Text + "."
+	case match.NoteSaid:
 		return n.Name + ": " + n.Text
 	}
 	return ""
@@ -118,7 +143,7 @@ func (x *crossing) sights() (out []sight) {
 			}
 			continue
 		}
-		list := p.d.Directs()
+		list := append(p.d.Directs(), p.d.SeesApart()...)
 		for _, c := range append(x.discord.Threads(x.lobby), x.lobby) {
 			list = append(list, p.d.Sees(c)...)
 			for _, m := range x.discord.Public(c, true) {
@@ -160,11 +185,64 @@ func (x *crossing) secretly(words string, names ...string) (shown int) {
 
 var heads = regexp.MustCompile("fingerprint after action ([0-9]+) is `?([0-9a-f]+)")
 
+// alike holds what every room of every match was told against what is stored.
+func (x *crossing) alike() {
+	x.t.Helper()
+	alike(x.t, x.store, x.rooms(), x.kills)
+}
+
+// alike is what every test that crosses platforms ends with, whatever befell the
+// program: it holds what each platform's rooms were told of each match against what is
+// stored, all lines, each once and in their order, those of the log and of the notes. A
+// kill may repeat one message in a room.
+func alike(t *testing.T, store *storage.DB, said map[string][]string, kills int) {
+	t.Helper()
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := bot.New(bot.Options{Store: store, Clock: wall{}, Tables: games()})
+	defer h.Close()
+	list, err := store.Matches(context.Background(), 100)
+	must(err)
+	for platform, texts := range said { // less the status messages, which tell the newest lines too
+		said[platform] = slices.DeleteFunc(slices.Clone(texts), heads.MatchString)
+	}
+	for _, b := range list {
+		m, err := store.Match(context.Background(), b.ID)
+		must(err)
+		var f record.File
+		if m.Position != nil {
+			f, err = h.Export(context.Background(), m.Code)
+			must(err)
+		}
+		notes, err := store.Notes(context.Background(), m.ID, 0)
+		must(err)
+		rooms := map[string][]string{}
+		for _, s := range m.Shows {
+			r, err := store.RoomByID(context.Background(), s.Room)
+			must(err)
+			texts, known := said[sides[r.Platform]]
+			if known && (s.Role == match.RoleTable || s.Role == match.RoleWatching) && s.Shut == "" {
+				rooms[sides[r.Platform]] = texts
+			}
+		}
+		lines := toldLines(t, f, m, notes)
+		repeated := bottest.Alike(t, rooms, lines, kills)
+		t.Logf("%s: %d entries in %d lines, alike in %d rooms; %d kills, %d messages repeated", m.Code, len(f.Entries), len(lines), len(rooms), kills, repeated)
+	}
+}
+
+// sides are the names of the two platforms.
+var sides = map[string]string{"discord": "Discord", "slack": "Slack"}
+
 // settled holds an ended match of both rooms against what is stored: the log
 // verifies, both rooms were told each line of it once, both show its last
 // position, and that the dice secret is public was told at the end. It stops the
-// program. kills is how often that was killed before.
-func (x *crossing) settled(kills int) record.File {
+// program.
+func (x *crossing) settled() record.File {
 	x.t.Helper()
 	x.told()
 	m := x.match()
@@ -179,24 +257,19 @@ func (x *crossing) settled(kills int) record.File {
 	if f.Header.Secret == nil || *f.Header.Secret != record.Hex(m.Secret) {
 		x.t.Error("the file of an ended match does not tell the secret of its dice")
 	}
-	lines, rooms, told := x.lines(f, m.ID), x.rooms(), map[string][]string{"Discord": nil, "Slack": nil}
+	rooms := x.rooms()
 	for _, room := range []string{"Discord", "Slack"} {
 		ends := 0
 		for _, text := range rooms[room] {
-			is := heads.FindStringSubmatch(text)
-			if is == nil {
-				told[room] = append(told[room], text)
-			} else if is[1] == fmt.Sprint(m.Position.Seq) && is[2] == hex.EncodeToString(m.Head[:16]) {
-				ends++ // a status, which tells the newest line too
+			if is := heads.FindStringSubmatch(text); is != nil && is[1] == fmt.Sprint(m.Position.Seq) && is[2] == hex.EncodeToString(m.Head[:16]) {
+				ends++
 			}
 		}
-		if ends == 0 || ends > 1+kills {
-			x.t.Errorf("%d messages in %s show entry %d, after %d kills", ends, room, m.Position.Seq, kills)
+		if ends == 0 || ends > 1+x.kills {
+			x.t.Errorf("%d messages in %s show entry %d, after %d kills", ends, room, m.Position.Seq, x.kills)
 		}
 	}
-	repeated := bottest.Alike(x.t, told, lines, kills)
 	x.sealed(m)
-	x.t.Logf("%d entries in %d lines, %d kills, %d messages repeated", len(f.Entries), len(lines), kills, repeated)
 	return f
 }
 

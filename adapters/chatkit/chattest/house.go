@@ -140,7 +140,7 @@ func (h *House) Told(code string) {
 	h.Until("the rooms are told of "+code, func() bool {
 		m := h.Match(code)
 		for _, s := range m.Shows {
-			if s.Role != match.RoleDoorway && s.Role != match.RoleCaucus && (s.Role != match.RoleTable || s.Told < m.Rev) {
+			if s.Role != match.RoleDoorway && !s.Secluded() && (s.Role != match.RoleTable || s.Told < m.Rev) {
 				return false
 			}
 		}

@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"maps"
 	"slices"
 	"time"
 )
@@ -70,8 +71,8 @@ func (s *Server) postMessage(q *asked) (any, *refusal) {
 	if no != nil {
 		return nil, no
 	}
-	if length(f.Nonce) > maxNonce {
-		return nil, badForm("nonce: Must be %d or fewer in length.", maxNonce)
+	if length(f.Nonce) > most("nonce") {
+		return nil, badForm("nonce: Must be %d or fewer in length.", most("nonce"))
 	}
 	if made := s.madeWith(c, f); made != nil {
 		return made.json(), nil
@@ -99,6 +100,9 @@ func (s *Server) madeWith(c *channel, f form) *Message {
 // keep puts a message into a channel.
 func (s *Server) keep(c *channel, m *Message) {
 	m.ID, m.made = s.idLocked(), s.nowLocked()
+	if c.kind == 12 {
+		m.readers = maps.Clone(c.members)
+	}
 	s.messages[m.ID] = m
 	c.messages = append(c.messages, m)
 	if k := s.o.Keep; k > 0 && len(c.messages) > 2*k {

@@ -56,7 +56,7 @@ const (
 
 func jsonInt(n int64) string { return strconv.FormatInt(n, 10) }
 
-var commandName = regexp.MustCompile(`^[-_a-z0-9]{1,32}$`)
+var commandName = regexp.MustCompile(`^[-_a-z0-9]+$`)
 
 // judge holds a command to Discord's limits.
 func (c Command) judge() *refusal {
@@ -67,7 +67,7 @@ func (c Command) judge() *refusal {
 	if no := judgeName(c.Name, c.Description, c.Names, c.Helps, &total); no != nil {
 		return no
 	}
-	if total > 8000 {
+	if total > most("command in all") {
 		return badForm("/%s: Command exceeds maximum size (8000): %d", c.Name, total)
 	}
 	return nil
@@ -117,20 +117,20 @@ func judgeName(name, description string, names, helps Localized, total *int) *re
 	if no := names.weigh(name, func(s string) bool { return localName.MatchString(s) && s == strings.ToLower(s) }, total); no != nil {
 		return no
 	}
-	if no := helps.weigh(description, func(s string) bool { return s != "" && length(s) <= 100 }, total); no != nil {
+	if no := helps.weigh(description, func(s string) bool { return s != "" && length(s) <= most("command description") }, total); no != nil {
 		return no
 	}
-	if !commandName.MatchString(name) {
+	if !commandName.MatchString(name) || length(name) > most("command name") {
 		return badForm("name: %q", name)
 	}
-	if description == "" || length(description) > 100 {
+	if description == "" || length(description) > most("command description") {
 		return badForm("description of %s: Must be between 1 and 100 in length (%d).", name, length(description))
 	}
 	return nil
 }
 
 func judgeOptions(list []CommandOption, depth int, total *int) *refusal {
-	if len(list) > 25 {
+	if len(list) > most("command options") {
 		return badForm("options: Must be 25 or fewer in length (%d).", len(list))
 	}
 	names := map[string]bool{}
@@ -168,16 +168,16 @@ func judgeOptions(list []CommandOption, depth int, total *int) *refusal {
 			return badForm("options: Required options must be placed before non-required options (%q)", o.Name)
 		}
 		optional = optional || !o.Required
-		if len(o.Choices) > 25 || len(o.Choices) > 0 && o.Autocomplete {
+		if len(o.Choices) > most("option choices") || len(o.Choices) > 0 && o.Autocomplete {
 			return badForm("choices of %q", o.Name)
 		}
 		for _, c := range o.Choices {
 			value, _ := c.Value.(string)
 			*total += length(value)
-			if no := c.Names.weigh(c.Name, func(s string) bool { return s != "" && length(s) <= 100 }, total); no != nil {
+			if no := c.Names.weigh(c.Name, func(s string) bool { return s != "" && length(s) <= most("choice name") }, total); no != nil {
 				return no
 			}
-			if o.Type != optString || c.Name == "" || length(c.Name) > 100 || value == "" || length(value) > 100 {
+			if o.Type != optString || c.Name == "" || length(c.Name) > most("choice name") || value == "" || length(value) > most("choice value") {
 				return badForm("choices of %q: %v", o.Name, c)
 			}
 		}
@@ -232,7 +232,7 @@ func (s *Server) putCommands(q *asked) (any, *refusal) {
 	if no != nil {
 		return nil, no
 	}
-	if len(defined) > 100 {
+	if len(defined) > most("commands") {
 		return nil, refuse(400, 30032, "Maximum number of application commands reached (100)")
 	}
 	var list []*Command

@@ -139,7 +139,7 @@ func (b boards) change(c *channel, f channelForm) *refusal {
 		return missingPermission
 	case c.archived && !reopens:
 		return archivedThread
-	case f.Name != nil && (*f.Name == "" || length(*f.Name) > 100):
+	case f.Name != nil && (*f.Name == "" || length(*f.Name) > most("thread name anew")):
 		return badForm("name: Must be between 1 and 100 in length.")
 	}
 	if f.Applied != nil {
@@ -249,7 +249,7 @@ func (b boards) makeThread(q *asked) (any, *refusal) {
 	if !s.may(c, need) {
 		return nil, missingPermission
 	}
-	if f.Name == "" || length(f.Name) > 100 {
+	if f.Name == "" || length(f.Name) > most("thread name") {
 		return nil, badForm("name: Must be between 1 and 100 in length.")
 	}
 	if f.Life != 0 && !slices.Contains([]int64{60, 1440, 4320, 10080}, f.Life) {

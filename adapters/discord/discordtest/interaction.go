@@ -289,12 +289,12 @@ func (i *Interaction) takeChoices(choices *[]Choice) *refusal {
 	if choices == nil {
 		return badForm("choices")
 	}
-	if len(*choices) > 25 {
+	if len(*choices) > most("choices") {
 		return badForm("choices: Must be 25 or fewer in length (%d).", len(*choices))
 	}
 	for _, c := range *choices {
 		v, text := c.Value.(string)
-		if c.Name == "" || length(c.Name) > 100 || text && (v == "" || length(v) > 100) {
+		if c.Name == "" || length(c.Name) > most("choice name") || text && (v == "" || length(v) > most("choice value")) {
 			return badForm("choices: %q %v", c.Name, c.Value)
 		}
 	}
@@ -307,7 +307,7 @@ func (i *Interaction) takeModal(f form) *refusal {
 		return badForm("type: a modal cannot answer a modal")
 	}
 	m := &Modal{ID: f.CustomID, Title: f.Title}
-	if m.ID == "" || length(m.ID) > 100 || m.Title == "" || length(m.Title) > 45 {
+	if m.ID == "" || length(m.ID) > most("modal custom_id") || m.Title == "" || length(m.Title) > most("modal title") {
 		return badForm("modal: %q %q", m.ID, m.Title)
 	}
 	if f.Components == nil {

@@ -20,15 +20,8 @@ const (
 	container    = 17
 )
 
-// Limits of such a message.
-const (
-	mostComponents = 40 // nested ones counted
-	mostShown      = 4000
-	mostItems      = 10
-	mostTexts      = 3 // of a section
-	mostAlt        = 1024
-	brightest      = 0xffffff
-)
+// brightest is white, as a number.
+const brightest = 0xffffff
 
 // A Component of a message: a part, or what lays parts, texts and pictures out.
 type Component struct {
@@ -87,10 +80,10 @@ func (m *Message) lay(was *Message, f form, files []File) *refusal {
 		return no
 	}
 	switch {
-	case l.count > mostComponents:
-		return badForm("components[COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED]: The total number of components in this message exceeds maximum of %d (%d).", mostComponents, l.count)
-	case l.size > mostShown:
-		return badForm("components[COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED]: The total displayable text size exceeds maximum of %d (%d).", mostShown, l.size)
+	case l.count > most("components of a panel"):
+		return badForm("components[COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED]: The total number of components in this message exceeds maximum of %d (%d).", most("components of a panel"), l.count)
+	case l.size > most("text of a panel"):
+		return badForm("components[COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED]: The total displayable text size exceeds maximum of %d (%d).", most("text of a panel"), l.size)
 	}
 	m.Components, m.Rows, m.Content, m.Files = shown, l.rows, strings.Join(l.texts, "\n"), l.shown
 	return nil
@@ -137,12 +130,12 @@ func (l *layout) one(c *Component) *refusal {
 		return no
 	case textDisplay:
 		if c.Content == "" {
-			return badForm("components.content[BASE_TYPE_BAD_LENGTH]: Must be between 1 and %d in length.", mostShown)
+			return badForm("components.content[BASE_TYPE_BAD_LENGTH]: Must be between 1 and %d in length.", most("text of a panel"))
 		}
 		l.size, l.texts = l.size+length(c.Content), append(l.texts, c.Content)
 	case mediaGallery:
-		if len(c.Items) < 1 || len(c.Items) > mostItems {
-			return badForm("components.items: Must be between 1 and %d in length (%d).", mostItems, len(c.Items))
+		if len(c.Items) < 1 || len(c.Items) > most("pictures of a gallery") {
+			return badForm("components.items: Must be between 1 and %d in length (%d).", most("pictures of a gallery"), len(c.Items))
 		}
 		c.Items = slices.Clone(c.Items)
 		for i := range c.Items {
@@ -178,8 +171,8 @@ func (l *layout) one(c *Component) *refusal {
 
 // section judges texts with a button or a picture beside them.
 func (l *layout) section(c *Component) *refusal {
-	if n := len(c.Inner); n < 1 || n > mostTexts {
-		return badForm("components.components: Must be between 1 and %d in length (%d).", mostTexts, n)
+	if n := len(c.Inner); n < 1 || n > most("texts of a section") {
+		return badForm("components.components: Must be between 1 and %d in length (%d).", most("texts of a section"), n)
 	}
 	if c.Accessory == nil {
 		return badForm("components.accessory: This field is required")
@@ -209,8 +202,8 @@ func (l *layout) section(c *Component) *refusal {
 
 // media finds the file that a component shows, and describes it.
 func (l *layout) media(x *Media, alt string) *refusal {
-	if length(alt) > mostAlt {
-		return badForm("components.description: Must be %d or fewer in length.", mostAlt)
+	if length(alt) > most("picture description") {
+		return badForm("components.description: Must be %d or fewer in length.", most("picture description"))
 	}
 	name, ok := strings.CutPrefix(x.URL, "attachment://")
 	if !ok {

@@ -98,3 +98,21 @@ func (s *Server) Privates(channel string) (all []Private) {
 	})
 	return all
 }
+
+// SeesApart is what a person could ever read in private threads: all of those they are
+// in, and of others what was said while they were.
+func (p *Person) SeesApart() (list []Message) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	for _, c := range p.s.channels {
+		if c.kind != 12 {
+			continue
+		}
+		for _, m := range c.messages {
+			if m.To == p.ID || m.To == "" && (c.members[p.ID] || m.readers[p.ID]) {
+				list = append(list, *m)
+			}
+		}
+	}
+	return list
+}

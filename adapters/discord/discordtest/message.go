@@ -25,6 +25,7 @@ type Message struct {
 	Was         []string // what it said before each edit, as Says gives it; the newest maxWas
 
 	flags    int64
+	readers  map[string]bool // ids of who was in the private thread when it was said; nil: it is in none
 	nonce    string
 	forgets  bool // what it said before
 	made     time.Time
@@ -95,12 +96,8 @@ const (
 	oldMost = 3
 )
 
-// nonceLife is for how long a message's nonce makes no other, maxNonce how long a
-// nonce may be.
-const (
-	nonceLife = 3 * time.Minute
-	maxNonce  = 25
-)
+// nonceLife is for how long a message's nonce makes no other.
+const nonceLife = 3 * time.Minute
 
 // length is how long Discord finds a text: in units of UTF-16.
 func length(s string) (n int) {
@@ -205,7 +202,7 @@ func (m *Message) fill(f form, files []File) *refusal {
 		if m.Content = ""; f.Content.words != nil {
 			m.Content = *f.Content.words
 		}
-		if length(m.Content) > 2000 {
+		if length(m.Content) > most("content") {
 			return badForm("content: Must be 2000 or fewer in length (%d).", length(m.Content))
 		}
 	}
@@ -226,7 +223,7 @@ func (m *Message) attach(list *[]formFile, files []File) *refusal {
 		m.Files = append(slices.Clone(m.Files), files...)
 		return nil
 	}
-	if len(*list) > 10 {
+	if len(*list) > most("attachments") {
 		return badForm("attachments: Must be 10 or fewer in length.")
 	}
 	m.Files = nil
@@ -235,7 +232,7 @@ func (m *Message) attach(list *[]formFile, files []File) *refusal {
 		if err != nil || n < 0 || n >= len(files) {
 			return badForm("attachments: there is no file %s", a.ID)
 		}
-		if length(a.Description) > 1024 {
+		if length(a.Description) > most("attachment description") {
 			return badForm("attachments.description: Must be 1024 or fewer in length.")
 		}
 		f := files[n]
@@ -256,7 +253,7 @@ func rung(content string, allowed *formRings) (ids []string, no *refusal) {
 	if allowed == nil {
 		allowed = &formRings{Parse: []string{"users", "roles", "everyone"}}
 	}
-	if slices.Contains(allowed.Parse, "users") && len(allowed.Users) > 0 || len(allowed.Users) > 100 {
+	if slices.Contains(allowed.Parse, "users") && len(allowed.Users) > 0 || len(allowed.Users) > most("mentioned users") {
 		return nil, badForm("allowed_mentions: parse and users exclude each other")
 	}
 	for _, m := range mention.FindAllStringSubmatch(content, -1) {
@@ -272,7 +269,7 @@ func rung(content string, allowed *formRings) (ids []string, no *refusal) {
 
 // judgeRows judges the components of a message that are rows, or those of a modal.
 func judgeRows(list []Component, modal bool) (rows []Row, no *refusal) {
-	if len(list) > 5 {
+	if len(list) > most("rows") {
 		return nil, badForm("components: Must be 5 or fewer in length (%d).", len(list))
 	}
 	ids := map[string]bool{}
@@ -300,7 +297,7 @@ func (c Component) row(ids map[string]bool, modal bool) (row Row, no *refusal) {
 		if p.Type == button {
 			width++
 		} else {
-			width += 5
+			width += most("buttons of a row")
 		}
 		if modal != (p.Type == textInput) {
 			return row, badForm("components: type %d here", p.Type)
@@ -314,7 +311,7 @@ func (c Component) row(ids map[string]bool, modal bool) (row Row, no *refusal) {
 		ids[p.ID] = true
 		row.Parts = append(row.Parts, p)
 	}
-	if width > 5 {
+	if width > most("buttons of a row") {
 		return row, badForm("components: The width of a row is at most 5.")
 	}
 	return row, nil
@@ -322,37 +319,38 @@ func (c Component) row(ids map[string]bool, modal bool) (row Row, no *refusal) {
 
 // judge holds a part to its limits.
 func (p Part) judge() *refusal {
-	if p.URL == "" && (p.ID == "" || length(p.ID) > 100) {
+	if p.URL == "" && (p.ID == "" || length(p.ID) > most("custom_id")) {
 		return badForm("custom_id: Must be between 1 and 100 in length: %q", p.ID)
 	}
 	switch p.Type {
 	case button:
-		if p.Label == "" || length(p.Label) > 80 || p.Style < 1 || p.Style > 6 {
+		if p.Label == "" || length(p.Label) > most("button label") || p.Style < 1 || p.Style > 6 {
 			return badForm("label: Must be between 1 and 80 in length: %q, style %d", p.Label, p.Style)
 		}
 	case stringSelect:
-		if len(p.Options) < 1 || len(p.Options) > 25 {
+		if len(p.Options) < 1 || len(p.Options) > most("select options") {
 			return badForm("options: Must be between 1 and 25 in length (%d).", len(p.Options))
 		}
 		values := map[string]bool{}
 		for _, o := range p.Options {
-			if o.Label == "" || length(o.Label) > 100 || o.Value == "" || length(o.Value) > 100 || length(o.Description) > 100 || values[o.Value] {
+			if o.Label == "" || length(o.Label) > most("option label") || o.Value == "" || length(o.Value) > most("option value") || length(o.Description) > most("option description") || values[o.Value] {
 				return badForm("options: %q %q %q", o.Label, o.Value, o.Description)
 			}
 			values[o.Value] = true
 		}
 	case userSelect:
 	case textInput:
-		if p.Label == "" || length(p.Label) > 45 || p.Style < 1 || p.Style > 2 {
+		if p.Label == "" || length(p.Label) > most("input label") || p.Style < 1 || p.Style > 2 {
 			return badForm("label: Must be between 1 and 45 in length: %q", p.Label)
 		}
-		if p.MaxLength < 0 || p.MaxLength > 4000 || p.MinLength > 4000 || length(p.Value) > 4000 || p.MaxLength > 0 && length(p.Value) > p.MaxLength || length(p.Placeholder) > 100 {
+		if p.MaxLength < 0 || max(p.MaxLength, p.MinLength) > most("input max_length") || length(p.Value) > most("input value") ||
+			p.MaxLength > 0 && length(p.Value) > p.MaxLength || length(p.Placeholder) > most("input placeholder") {
 			return badForm("input %q: max_length %d, value of %d", p.Label, p.MaxLength, length(p.Value))
 		}
 	default:
 		return badForm("type: %d", p.Type)
 	}
-	if length(p.Placeholder) > 150 {
+	if length(p.Placeholder) > most("select placeholder") {
 		return badForm("placeholder: Must be 150 or fewer in length.")
 	}
 	return nil

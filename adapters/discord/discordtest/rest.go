@@ -74,7 +74,12 @@ var version = regexp.MustCompile(`^/api/v(9|10)/`)
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	on := func(pattern string, h handler) {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, h) })
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			s.mu.Lock()
+			s.requests[pattern]++
+			s.mu.Unlock()
+			s.serve(w, r, h)
+		})
 	}
 	on("GET /gateway", func(*asked) (any, *refusal) { return map[string]string{"url": s.ws()}, nil })
 	on("GET /gateway/bot", s.gatewayBot)

@@ -60,6 +60,7 @@ type Server struct {
 	people       map[string]*Person
 	commands     map[string][]*Command // by guild; "" for everywhere
 	puts         int                   // bulk registrations
+	requests     map[string]int        // by method and path
 	interactions map[string]*Interaction
 	sessions     map[string]*session
 	refusals     []string
@@ -110,7 +111,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{
 		o: o, Token: o.Token, private: o.Key,
 		guilds: map[string]*guild{}, channels: map[string]*channel{}, messages: map[string]*Message{}, people: map[string]*Person{},
-		commands: map[string][]*Command{}, interactions: map[string]*Interaction{}, sessions: map[string]*session{},
+		requests: map[string]int{}, commands: map[string][]*Command{}, interactions: map[string]*Interaction{}, sessions: map[string]*session{},
 	}
 	s.boards, s.calendars = boards{s}, calendars{s}
 	s.limits.windows = map[string]*window{}

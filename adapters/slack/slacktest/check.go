@@ -70,7 +70,7 @@ func (c *checker) blocks(list []any) {
 			return
 		}
 		if id := args(o).text("block_id"); id != "" {
-			c.length("block_id", id, 1, 255)
+			c.length("block_id", id, 1, most("block_id"))
 			if slices.Contains(c.ids, id) {
 				c.fail("block_id %q twice", id)
 			}
@@ -87,7 +87,7 @@ func (c *checker) block(o map[string]any) {
 	switch o["type"] {
 	case "divider":
 	case "header":
-		c.plain("header", o["text"], 150)
+		c.plain("header", o["text"], most("header text"))
 	case "section":
 		t, _ := o["text"].(map[string]any)
 		fields, _ := o["fields"].([]any)
@@ -95,15 +95,15 @@ func (c *checker) block(o map[string]any) {
 			c.fail("a section without text")
 		}
 		if t != nil {
-			c.length("section", args(t).text("text"), 1, 3000)
+			c.length("section", args(t).text("text"), 1, most("section text"))
 			c.size += utf8.RuneCountInString(args(t).text("text"))
 		}
-		if len(fields) > 10 {
+		if len(fields) > most("section fields") {
 			c.fail("%d fields", len(fields))
 		}
 		for _, f := range fields {
 			m, _ := f.(map[string]any)
-			c.length("field", args(m).text("text"), 1, 2000)
+			c.length("field", args(m).text("text"), 1, most("section field"))
 		}
 	case "rich_text":
 		c.rich(o)
@@ -113,8 +113,15 @@ func (c *checker) block(o map[string]any) {
 		c.actions(o)
 	case "context":
 		list, _ := o["elements"].([]any)
-		if len(list) < 1 || len(list) > 10 {
+		if len(list) < 1 || len(list) > most("context elements") {
 			c.fail("%d elements of context", len(list))
+		}
+		for _, v := range list {
+			if e, _ := v.(map[string]any); e["type"] == "image" {
+				c.image(e)
+			} else {
+				c.length("context text", args(e).text("text"), 1, most("context text"))
+			}
 		}
 	case "input":
 		c.input(o)
@@ -145,10 +152,10 @@ func (c *checker) rich(o map[string]any) {
 			switch e["type"] {
 			case "text":
 				t := args(e).text("text")
-				c.length("text", t, 1, 3000)
+				c.length("text", t, 1, most("rich text"))
 				size += utf8.RuneCountInString(t)
 			case "link":
-				c.length("url", args(e).text("url"), 1, 3000)
+				c.length("url", args(e).text("url"), 1, most("rich text url"))
 				size += utf8.RuneCountInString(args(e).text("text"))
 			case "user":
 				if c.w.person(args(e).text("user_id")) == nil {
@@ -163,7 +170,7 @@ func (c *checker) rich(o map[string]any) {
 			}
 		}
 	}
-	if size > 3000 {
+	if size > most("rich text") {
 		c.fail("a rich text of %d characters", size)
 	}
 	c.size += size
@@ -172,7 +179,11 @@ func (c *checker) rich(o map[string]any) {
 var fileID = regexp.MustCompile(`^F[A-Z0-9]{8,}$`)
 
 func (c *checker) image(o map[string]any) {
-	c.length("alt_text", args(o).text("alt_text"), 1, 2000)
+	c.length("alt_text", args(o).text("alt_text"), 1, most("image alt_text"))
+	c.length("image_url", args(o).text("image_url"), 0, most("image image_url"))
+	if o["title"] != nil {
+		c.plain("title", o["title"], most("image title"))
+	}
 	sf, _ := o["slack_file"].(map[string]any)
 	if sf == nil {
 		if args(o).text("image_url") == "" {
@@ -192,33 +203,49 @@ func (c *checker) image(o map[string]any) {
 
 func (c *checker) actions(o map[string]any) {
 	list, _ := o["elements"].([]any)
-	if len(list) < 1 || len(list) > 25 {
+	if len(list) < 1 || len(list) > most("actions elements") {
 		c.fail("%d elements in actions", len(list))
 	}
 	var ids []string
 	for _, v := range list {
 		e, _ := v.(map[string]any)
 		a := args(e)
-		c.length("action_id", a.text("action_id"), 1, 255)
+		c.length("action_id", a.text("action_id"), 1, most("action_id"))
 		if slices.Contains(ids, a.text("action_id")) {
 			c.fail("action_id %q twice", a.text("action_id"))
 		}
 		ids = append(ids, a.text("action_id"))
 		switch e["type"] {
 		case "button":
-			c.plain("button", e["text"], 75)
-			c.length("value", a.text("value"), 0, 2000)
+			c.plain("button", e["text"], most("button text"))
+			c.length("value", a.text("value"), 0, most("button value"))
+			c.length("url", a.text("url"), 0, most("button url"))
+			c.length("accessibility_label", a.text("accessibility_label"), 0, most("button accessibility_label"))
+			c.confirm(e["confirm"])
 			if st := a.text("style"); st != "" && st != "primary" && st != "danger" {
 				c.fail("style %q", st)
 			}
 		case "static_select", "external_select", "users_select":
-			c.plain("placeholder", e["placeholder"], 150)
+			c.plain("placeholder", e["placeholder"], most("placeholder"))
+			c.confirm(e["confirm"])
 			if e["type"] == "static_select" {
 				c.options(e)
 			}
 		default:
 			c.fail("an element of type %v", e["type"])
 		}
+	}
+}
+
+// confirm wants a dialog that asks whether something is meant; nil: none.
+func (c *checker) confirm(v any) {
+	if v == nil {
+		return
+	}
+	o, _ := v.(map[string]any)
+	for _, part := range []string{"title", "text", "confirm", "deny"} {
+		t, _ := o[part].(map[string]any)
+		c.length("confirm "+part, args(t).text("text"), 1, most("confirm "+part))
 	}
 }
 
@@ -229,12 +256,12 @@ func (c *checker) options(e map[string]any) {
 	if (len(opts) == 0) == (len(groups) == 0) {
 		c.fail("a select wants options or groups")
 	}
-	if len(groups) > 100 {
+	if len(groups) > most("option_groups") {
 		c.fail("%d groups", len(groups))
 	}
 	for _, g := range groups {
 		m, _ := g.(map[string]any)
-		c.plain("group", m["label"], 75)
+		c.plain("group", m["label"], most("option group label"))
 		list, _ := m["options"].([]any)
 		c.list(list)
 	}
@@ -244,15 +271,15 @@ func (c *checker) options(e map[string]any) {
 }
 
 func (c *checker) list(opts []any) {
-	if len(opts) < 1 || len(opts) > 100 {
+	if len(opts) < 1 || len(opts) > most("options") {
 		c.fail("%d options", len(opts))
 	}
 	for _, v := range opts {
 		m, _ := v.(map[string]any)
-		c.plain("option", m["text"], 75)
-		c.length("option value", args(m).text("value"), 1, 150)
+		c.plain("option", m["text"], most("option text"))
+		c.length("option value", args(m).text("value"), 1, most("option value"))
 		if m["description"] != nil {
-			c.plain("description", m["description"], 75)
+			c.plain("description", m["description"], most("option description"))
 		}
 	}
 }
@@ -262,34 +289,37 @@ func (c *checker) input(o map[string]any) {
 	if !c.view {
 		c.fail("an input in a message")
 	}
-	c.plain("label", o["label"], 2000)
+	c.plain("label", o["label"], most("input label"))
 	if o["hint"] != nil {
-		c.plain("hint", o["hint"], 2000)
+		c.plain("hint", o["hint"], most("input hint"))
 	}
 	e, _ := o["element"].(map[string]any)
 	a := args(e)
-	c.length("action_id", a.text("action_id"), 1, 255)
+	if e["placeholder"] != nil {
+		c.plain("placeholder", e["placeholder"], most("placeholder"))
+	}
+	c.length("action_id", a.text("action_id"), 1, most("action_id"))
 	switch e["type"] {
 	case "plain_text_input":
-		most := 3000
+		longest := most("plain_text_input initial_value")
 		if n, ok := e["max_length"].(float64); ok {
-			most = int(n)
+			longest = int(n)
 		}
-		if most < 1 || most > 3000 {
-			c.fail("max_length %d", most)
+		if longest < 1 || longest > most("plain_text_input max_length") {
+			c.fail("max_length %d", longest)
 		}
-		c.length("initial_value", a.text("initial_value"), 0, most)
+		c.length("initial_value", a.text("initial_value"), 0, longest)
 	case "number_input":
 		if e["is_decimal_allowed"] == nil {
 			c.fail("a number input wants is_decimal_allowed")
 		}
 		least, err1 := strconv.Atoi(a.text("min_value"))
-		most, err2 := strconv.Atoi(a.text("max_value"))
-		if err1 != nil || err2 != nil || least > most {
+		largest, err2 := strconv.Atoi(a.text("max_value"))
+		if err1 != nil || err2 != nil || least > largest {
 			c.fail("a number from %v to %v", e["min_value"], e["max_value"])
 		}
 		if s := a.text("initial_value"); s != "" {
-			if n, err := strconv.Atoi(s); err != nil || n < least || n > most {
+			if n, err := strconv.Atoi(s); err != nil || n < least || n > largest {
 				c.fail("initial_value %q", s)
 			}
 		}

@@ -1,6 +1,9 @@
 package slacktest
 
-import "strings"
+import (
+	"maps"
+	"strings"
+)
 
 // A Count is what a channel and its threads have been told, and whoever is there.
 type Count struct {
@@ -42,4 +45,12 @@ func (w *Workspace) Count(c *Channel) (n Count) {
 // rings reports whether what a message says now mentions somebody.
 func (m *message) rings() bool {
 	return strings.Contains(m.text, "<@") || strings.Contains(words(m.blocks), "<@")
+}
+
+// Requests are how many calls came till now, of all workspaces, by method; "hook" is an answer to what was
+// asked for.
+func (w *Workspace) Requests() map[string]int {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
+	return maps.Clone(w.s.calls)
 }

@@ -24,6 +24,7 @@ const (
 type faults struct {
 	by      map[string]Fault // by method; "upload" is the host of files
 	token   string           // what every call is refused with; empty: none is
+	outage  bool
 	changed chan struct{}
 }
 
@@ -40,6 +41,16 @@ func (s *Slack) Break(method string, f Fault) {
 		close(s.faults.changed)
 	}
 	s.faults.changed = make(chan struct{})
+}
+
+// Outage has nothing answer, neither the Web API nor the socket.
+func (s *Slack) Outage(on bool) {
+	s.mu.Lock()
+	s.faults.outage = on
+	s.mu.Unlock()
+	if on {
+		s.Cut()
+	}
 }
 
 // Refuse answers every call of the Web API with an error such as "token_revoked" from
@@ -63,6 +74,9 @@ func (s *Slack) broken(w http.ResponseWriter, r *http.Request, method string) bo
 	for {
 		s.mu.Lock()
 		f, changed := s.faults.by[method], s.faults.changed
+		if s.faults.outage {
+			f = Closed
+		}
 		s.mu.Unlock()
 		switch f {
 		case None, Lost:

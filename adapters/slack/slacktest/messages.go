@@ -57,10 +57,10 @@ func (w *Workspace) content(a args) (text string, blocks []any, err error) {
 	if text == "" {
 		return "", nil, refuse("no_text", "blocks want text beside them, for notifications and screen readers")
 	}
-	if n := len([]rune(text)); n > 40000 {
+	if n := len([]rune(text)); n > most("message text") {
 		return "", nil, refuse("msg_too_long", n)
 	}
-	c := checker{w: w, most: 50}
+	c := checker{w: w, most: most("message blocks")}
 	c.blocks(blocks)
 	c.mrkdwn(text)
 	return text, blocks, c.err
@@ -129,7 +129,7 @@ func (w *Workspace) say(m *message) *message {
 
 // heard keeps what a message says now.
 func (w *Workspace) heard(m *message) {
-	w.said = append(w.said, saying{at: time.Now(), to: m.to, in: m.in, text: m.text + "\n" + words(m.blocks) + "\n" + raw(m.blocks)})
+	w.said = append(w.said, saying{at: time.Now(), to: m.to, in: m.in, then: m.in.members, text: m.text + "\n" + words(m.blocks) + "\n" + raw(m.blocks)})
 }
 
 func raw(v any) string {
@@ -206,6 +206,9 @@ func (s *Slack) serveHook(w http.ResponseWriter, r *http.Request) {
 	a, _, err := arguments(r)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	if s.broken(w, r, "hook") {
 		return
 	}
 	s.mu.Lock()

@@ -78,12 +78,12 @@ func (p *Person) Door() *Channel {
 }
 
 // Saw is everything a person could ever see, each version of each message, view
-// and tab, with its JSON.
+// and tab, with its JSON: of a channel what was said while they were in it too.
 func (p *Person) Saw() (out []string) {
 	p.w.s.mu.Lock()
 	defer p.w.s.mu.Unlock()
 	for _, x := range p.w.said {
-		if x.to == p || x.to == nil && x.in != nil && slices.Contains(x.in.members, p) {
+		if x.to == p || x.to == nil && x.in != nil && (slices.Contains(x.in.members, p) || slices.Contains(x.then, p)) {
 			out = append(out, x.text)
 		}
 	}

@@ -31,7 +31,7 @@ type Options struct {
 }
 
 // Scopes are those of an app as its manifest asks for them.
-var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "im:write", "users:read"}
+var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "groups:write", "im:write", "users:read"}
 
 // A Slack is the whole of it. It is safe for concurrent use.
 type Slack struct {
@@ -173,6 +173,8 @@ type Workspace struct {
 	files    []*file
 	said     []saying
 	whole    bool // an organisation
+
+	restricted []string // methods that it lets no app use
 }
 
 // Workspace makes one.
@@ -195,6 +197,7 @@ type Channel struct {
 	door    *Person
 
 	private, invited, archived bool
+	made                       bool // by the app
 	last                       time.Time
 }
 
@@ -283,7 +286,8 @@ func (w *Workspace) person(id string) *Person {
 // said is one version of a message, view or suggestion, and who could see it.
 type saying struct {
 	at   time.Time
-	to   *Person  // alone; nil: the channel
-	in   *Channel // nil: a view
+	to   *Person   // alone; nil: the channel
+	in   *Channel  // nil: a view
+	then []*Person // who was in it
 	text string
 }

@@ -82,15 +82,16 @@ func (w *Workspace) checkView(a args, kind string) (map[string]any, error) {
 	if tree == nil || tree["type"] != kind {
 		return nil, refuse("invalid_arguments", "a view of type", kind)
 	}
-	c := checker{w: w, most: 100, view: true, modal: kind == "modal", code: "invalid_arguments"}
+	c := checker{w: w, most: most("view blocks"), view: true, modal: kind == "modal", code: "invalid_arguments"}
 	v := args(tree)
-	c.length("private_metadata", v.text("private_metadata"), 0, 3000)
-	c.length("callback_id", v.text("callback_id"), 0, 255)
+	c.length("private_metadata", v.text("private_metadata"), 0, most("view private_metadata"))
+	c.length("callback_id", v.text("callback_id"), 0, most("view callback_id"))
+	c.length("external_id", v.text("external_id"), 0, most("view external_id"))
 	if kind == "modal" {
-		c.plain("title", tree["title"], 24)
+		c.plain("title", tree["title"], most("view title"))
 		for _, k := range []string{"submit", "close"} {
 			if tree[k] != nil {
-				c.plain(k, tree[k], 24)
+				c.plain(k, tree[k], most("view "+k))
 			}
 		}
 	}

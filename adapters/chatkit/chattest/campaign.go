@@ -1,0 +1,93 @@
+package chattest
+
+import (
+	"flag"
+	"strconv"
+	"testing"
+	"time"
+
+	"divisionbell/bot/match"
+)
+
+// long has campaigns and walks go on for minutes.
+var long = flag.Bool("long", false, "play a campaign of four to its end, and walk on for thousands of requests")
+
+// A Count is what a channel and its threads have been told, and whoever is there.
+type Count struct {
+	Channel int // messages for all in the channel itself
+	Threads int // and in its threads
+	Deleted int // of both
+	Edits   int // of both
+	Rings   int // of both: those that mentioned somebody when they came
+	Alone   int // messages for one person's eyes
+}
+
+// A Campaign is a match of four people that is played to its end by their buttons, so
+// that what a platform is told of it can be counted.
+type Campaign struct {
+	House *House
+	Code  string
+	Act   func(name string) // has somebody do one thing
+	Count func() Count
+}
+
+// CampaignPeople are those who play one.
+var CampaignPeople = []string{"Ann", "Bob", "Cat", "Dan"}
+
+// CampaignRounds is how long one lasts: two rounds, and twelve with -long.
+func CampaignRounds() int {
+	if *long {
+		return 12
+	}
+	return 2
+}
+
+// CampaignOptions are those of its match, which is of Exchequer!
+func CampaignOptions() string {
+	return "setup=dealt tokens=all length=" + strconv.Itoa(CampaignRounds())
+}
+
+// What a campaign may cost: messages beyond one a turn, which tell of the lobby, the
+// beginning and the end; and how long a word may wait.
+const (
+	aroundTurns = 10
+	latestWord  = 2 * time.Second
+)
+
+// maxActions is after how many actions a campaign must have ended.
+const maxActions = 1000
+
+// Play plays it, tells what it was in posts, edits, rings and private answers, and
+// holds that a turn is one message, which rings and then grows.
+func (c Campaign) Play(t testing.TB) {
+	t.Helper()
+	turns, last, late := 0, "", time.Duration(0)
+	for n := 0; c.House.Match(c.Code).Phase == match.Playing; n++ {
+		if n > maxActions {
+			t.Fatal("the campaign does not end")
+		}
+		name := c.House.Awaited(c.Code)[0]
+		if name != last {
+			turns, last = turns+1, name
+		}
+		c.Act(name)
+		said := time.Now()
+		c.House.Told(c.Code)
+		late = max(late, time.Since(said))
+	}
+	n := c.Count()
+	t.Logf("%d rounds, %d entries, %d turns: %d posts in the thread, %d in the channel, %d edits, %d deleted, %d rings, %d private answers; the latest word after %v",
+		CampaignRounds(), c.House.Match(c.Code).Position.Seq, turns, n.Threads, n.Channel, n.Edits, n.Deleted, n.Rings, n.Alone, late)
+	if n.Threads > turns+aroundTurns {
+		t.Errorf("%d posts tell of %d turns", n.Threads, turns)
+	}
+	if n.Rings < turns || n.Rings > n.Threads {
+		t.Errorf("%d turns ring %d times", turns, n.Rings)
+	}
+	if n.Alone < turns || n.Edits < turns {
+		t.Errorf("%d turns make %d edits and %d private answers", turns, n.Edits, n.Alone)
+	}
+	if late > latestWord {
+		t.Errorf("something is said after %v", late)
+	}
+}

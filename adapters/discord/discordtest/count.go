@@ -1,0 +1,50 @@
+package discordtest
+
+import "maps"
+
+// A Count is what a channel and its threads have been told, and whoever is there.
+type Count struct {
+	Channel int // messages for all in the channel itself
+	Threads int // and in its threads
+	Deleted int // of both
+	Edits   int // of both
+	Rings   int // of both: those that mentioned somebody when they came
+	Alone   int // messages for one person's eyes
+}
+
+// Counted counts what was said in a channel till now.
+func Counted(s *Server, channel string) (n Count) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range s.channels {
+		if c.id != channel && c.parent != channel {
+			continue
+		}
+		for _, m := range c.messages {
+			switch {
+			case m.To != "":
+				n.Alone++
+				continue
+			case c.parent != "":
+				n.Threads++
+			default:
+				n.Channel++
+			}
+			n.Edits += m.Edits
+			if m.Deleted {
+				n.Deleted++
+			}
+			if len(m.Rings) > 0 {
+				n.Rings++
+			}
+		}
+	}
+	return n
+}
+
+// Requests are how many came till now, by method and path.
+func Requests(s *Server) map[string]int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return maps.Clone(s.requests)
+}

@@ -1,0 +1,99 @@
+package slack
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/slack-go/slack"
+
+	"divisionbell/bot/match"
+)
+
+var _ match.Secluder = (*App)(nil)
+
+// secluded opens private channels, in which some of a match talk among themselves.
+type secluded struct{ a *App }
+
+// maxChannel is how many characters a channel's name has at most, and apartBy how many
+// of them tell it from others of that name, of which archived ones count too.
+const (
+	maxChannel = 80
+	apartBy    = 5
+)
+
+// opensAtMost is how many names are tried.
+const opensAtMost = 3
+
+// Seclude opens a private channel, which those who are let in can read;
+// match.ErrRefused where the workspace or its token does not allow it.
+func (s secluded) Seclude(ctx context.Context, r match.Room, title string) (match.Room, error) {
+	w, err := s.a.teams.near(ctx, r)
+	if err != nil {
+		return match.Room{}, err
+	}
+	name := channelName(title)
+	for range opensAtMost {
+		var made *slack.Channel
+		made, err = w.api.CreateConversationContext(ctx, slack.CreateConversationParams{ChannelName: name, IsPrivate: true})
+		if err == nil {
+			return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: made.ID}, nil
+		}
+		if reason(err) != "name_taken" {
+			break
+		}
+		name = channelName(title) + "-" + strings.ToLower(rand.Text()[:apartBy-1])
+	}
+	return match.Room{}, s.a.judge(w, "open a private channel", err)
+}
+
+// channelName is a title as a channel may be called.
+func channelName(title string) string {
+	name := strings.Map(func(c rune) rune {
+		switch {
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9', c == '_':
+			return c
+		}
+		return '-'
+	}, strings.ToLower(title))
+	return strings.Trim(name[:min(len(name), maxChannel-apartBy)], "-")
+}
+
+// Admit puts somebody into a private channel. In a thread they are already, with all
+// of its channel.
+func (s secluded) Admit(ctx context.Context, r match.Room, who match.Account) error {
+	if r.Thread != "" {
+		return nil
+	}
+	w, err := s.a.teams.near(ctx, r)
+	if err != nil {
+		return err
+	}
+	_, err = w.api.InviteUsersToConversationContext(ctx, r.Channel, who.ID)
+	return s.judge(w, "put somebody into a private channel", err, "already_in_channel")
+}
+
+// Exclude takes somebody out of one.
+func (s secluded) Exclude(ctx context.Context, r match.Room, who match.Account) error {
+	w, err := s.a.teams.near(ctx, r)
+	if err != nil {
+		return err
+	}
+	err = w.api.KickUserFromConversationContext(ctx, r.Channel, who.ID)
+	return s.judge(w, "take somebody out of a private channel", err, "not_in_channel")
+}
+
+// judge is judged for a person in a channel: so says that they are where they are to
+// be, and that they are not to be had is of them and not of the channel.
+func (s secluded) judge(w *workspace, what string, err error, so string) error {
+	if reason(err) == so {
+		return nil
+	}
+	judged := s.a.judge(w, what, err)
+	if why := reason(err); errors.Is(judged, match.ErrGone) && strings.HasPrefix(why, "user") {
+		return fmt.Errorf("slack: %s: %s: %w", what, why, match.ErrRefused)
+	}
+	return judged
+}

@@ -1,0 +1,180 @@
+package deliver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+)
+
+// What is said to a caucus its rooms are told, those of all platforms, and whoever
+// of it is in none alone: each member reads it once.
+
+// maxReply is the label of a button, in characters.
+const maxReply = 75
+
+// toCaucus is what was said to a caucus, as its rooms are told and its members alone.
+func toCaucus(l *table.State, n match.Note) msg.Message {
+	t := msg.Text{}.Bold(n.Name).Plain(", to " + n.Caucus.Title + " of ").Bold(l.Match.Code).Plain(": " + n.Text)
+	return msg.Message{Text: t, Buttons: []msg.Button{writeTo(l.Match.Code, "Reply to ", n.Caucus)}}
+}
+
+// writeTo opens a form in which a caucus is written to.
+func writeTo(code, verb string, c match.Caucus) msg.Button {
+	return msg.Button{Label: text.Clip(verb+c.Title, maxReply), ID: menu.Press{Line: "match say " + code + " to " + c.Word}.ID()}
+}
+
+// carries reports whether a caucus's room is where its people are told a note: that
+// was said to the caucus after the room was opened, and before it was shut or left.
+func carries(s match.Show, n match.Note) bool {
+	if !s.Secluded() || s.Told == 0 || n.Caucus.Word == "" || n.Caucus.Word != membersOf(s).word || int64(n.ID) <= s.Seq {
+		return false
+	}
+	return s.Role == match.RoleCaucus && s.Shut == "" || n.ID <= s.Note
+}
+
+// relayed reports whether somebody is told a note in a caucus's room.
+func relayed(l *table.State, n match.Note, person match.PersonID) bool {
+	return slices.ContainsFunc(l.Match.Shows, func(s match.Show) bool {
+		return carries(s, n) && slices.Contains(membersOf(s).people, person)
+	})
+}
+
+// meet tells the caucuses' rooms what was said to them, gives them the people who are
+// of them now, and tells those what had to wait for that. done: nothing was put off.
+func (c *caucuses) meet(ctx context.Context, u *matchUpdate) (done bool, err error) {
+	if _, ok := u.state.Caucuses(); !ok {
+		return true, nil
+	}
+	done = true
+	now := *u
+	for _, step := range []func(context.Context, *matchUpdate) (bool, error){c.relay, c.gather, c.relay} {
+		if now.state, err = u.matches.Snapshot(ctx, u.state.ID); err != nil {
+			return false, err
+		}
+		all, err := step(ctx, &now)
+		if err != nil {
+			return false, err
+		}
+		done = done && all
+	}
+	return done, nil
+}
+
+// relay tells the caucuses' rooms of a match what was said to them. done: none was
+// put off.
+func (c *caucuses) relay(ctx context.Context, u *matchUpdate) (done bool, err error) {
+	done = true
+	for _, s := range u.state.Match.Shows {
+		if s.Role != match.RoleCaucus || s.Told == 0 || s.Shut != "" || s.Note >= u.state.Match.LastNote {
+			continue
+		}
+		if !c.waits.over(s.Room) {
+			done = false
+			continue
+		}
+		o, err := c.outlets.to(ctx, s.Room)
+		if errors.Is(err, errNotLeader) {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		if err := c.relayIn(ctx, &roomUpdate{u, o, s}); err != nil {
+			c.waits.pause(s.Room, o.room.Platform, u.state.Match.Rev, 1, err)
+			return false, err
+		}
+	}
+	return done, nil
+}
+
+// relayIn does so in one room, as far as all who are in it may read it: who is to be
+// taken out is first.
+func (c *caucuses) relayIn(ctx context.Context, in *roomUpdate) error {
+	notes, err := in.unrelayed(ctx)
+	if err != nil {
+		return err
+	}
+	for _, n := range notes {
+		if !in.allMayRead(n) {
+			return nil
+		}
+		m := toCaucus(in.state, n)
+		m.Buttons, m.Key = nil, in.key("caucus", n.ID)
+		if _, held := c.outlets.leases.held(ctx, in.room.Platform); !held {
+			return nil
+		}
+		switch _, err := in.chat.Post(ctx, in.room, m); {
+		case errors.Is(err, match.ErrGone):
+			in.show.Shut = text.Clip(err.Error(), maxWhy)
+			return in.tellEach(ctx)
+		case errors.Is(err, match.ErrRefused):
+			in.matches.Trouble(ctx, "a caucus's room does not take what was said to it", err, "match", in.state.Match.Code, "room", in.room.ID)
+		case err != nil:
+			return fmt.Errorf("tell a caucus's room: %w", err)
+		}
+		in.show.Note = n.ID
+		if err := in.shown(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unrelayed are the notes that a caucus's room is still to be told, in order.
+func (r *roomUpdate) unrelayed(ctx context.Context) ([]match.Note, error) {
+	notes, err := r.matches.Store.Notes(ctx, r.state.ID, r.show.Note)
+	if err != nil {
+		return nil, fmt.Errorf("deliver: match %s: read what was said to a caucus: %w", r.state.Match.Code, err)
+	}
+	return slices.DeleteFunc(notes, func(n match.Note) bool {
+		return n.ID > r.state.Match.LastNote || !carries(r.show, n)
+	}), nil
+}
+
+// allMayRead reports whether a note was meant for all who are in a caucus's room.
+func (r *roomUpdate) allMayRead(n match.Note) bool {
+	return !slices.ContainsFunc(membersOf(r.show).people, func(person match.PersonID) bool { return !meantFor(r.state, n, person) })
+}
+
+// meantFor reports whether a note was meant for a person, by a seat that they have.
+func meantFor(l *table.State, n match.Note, person match.PersonID) bool {
+	return slices.ContainsFunc(l.SeatsOf(person), n.To.Has)
+}
+
+// tellEach tells those who were in a caucus's room alone what the room can be told no
+// more, and is done with it.
+func (r *roomUpdate) tellEach(ctx context.Context) error {
+	was := r.show
+	was.Shut = ""
+	notes, err := (&roomUpdate{r.matchUpdate, r.outlet, was}).unrelayed(ctx)
+	if err != nil {
+		return err
+	}
+	for _, n := range notes {
+		for _, person := range membersOf(r.show).people {
+			account, near, err := r.places.in(ctx, r.show.Room, person)
+			if err != nil {
+				return err
+			}
+			if !near || !meantFor(r.state, n, person) {
+				continue
+			}
+			account.Person = person
+			if err := r.chat.Whisper(ctx, r.room, account, toCaucus(r.state, n)); err != nil && !lost(err) {
+				return fmt.Errorf("tell somebody of a caucus: %w", err)
+			}
+		}
+		r.show.Note = n.ID
+		if err := r.shown(ctx); err != nil {
+			return err
+		}
+	}
+	return r.shown(ctx)
+}
