@@ -190,7 +190,7 @@ func TestALatePictureStaysInAnEdit(t *testing.T) {
 			case x.lost && len(m.Files) != 0, !x.lost && (len(m.Files) != 1 || len(m.Files[0].Body) != 2):
 				t.Errorf("it shows %+v", m.Files)
 			}
-			if x.text != "" && !(x.lost && (x.panel || x.turned)) { // a panel is asked for the picture it lacks
+			if x.text != "" && !(x.lost && x.turned) { // what is no panel yet cannot be asked
 				h.clean()
 			}
 		})

@@ -169,6 +169,56 @@ func (l *layout) one(c *Component) *refusal {
 	return nil
 }
 
+// judgeRows judges the components of a message that are rows, or those of a modal.
+func judgeRows(list []Component, modal bool) (rows []Row, no *refusal) {
+	if len(list) > most("rows") {
+		return nil, badForm("components: Must be 5 or fewer in length (%d).", len(list))
+	}
+	ids := map[string]bool{}
+	for _, r := range list {
+		if r.Type != actionRow {
+			return nil, badForm("components[UNION_TYPE_CHOICES]: Value of field \"type\" must be one of (1,), not %d.", r.Type)
+		}
+		row, no := r.row(ids, modal)
+		if no != nil {
+			return nil, no
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// row judges one row. ids are those that the message has already.
+func (c Component) row(ids map[string]bool, modal bool) (row Row, no *refusal) {
+	if len(c.Inner) == 0 {
+		return row, badForm("components: a row holds something")
+	}
+	width := 0
+	for _, x := range c.Inner {
+		p := x.Part
+		if p.Type == button {
+			width++
+		} else {
+			width += most("buttons of a row")
+		}
+		if modal != (p.Type == textInput) {
+			return row, badForm("components: type %d here", p.Type)
+		}
+		if no := p.judge(); no != nil {
+			return row, no
+		}
+		if ids[p.ID] && p.URL == "" {
+			return row, badForm("components: Component custom id cannot be duplicated: %q", p.ID)
+		}
+		ids[p.ID] = true
+		row.Parts = append(row.Parts, p)
+	}
+	if width > most("buttons of a row") {
+		return row, badForm("components: The width of a row is at most 5.")
+	}
+	return row, nil
+}
+
 // section judges texts with a button or a picture beside them.
 func (l *layout) section(c *Component) *refusal {
 	if n := len(c.Inner); n < 1 || n > most("texts of a section") {
