@@ -94,7 +94,7 @@ func (s *state) redirect(st *engine.Step) {
 	}
 	s.drop(st, WhyChanged, func(o *offered) bool { return o.Terms.Share > 0 })
 	s.Visit.Director, s.Visit.Shares, s.Key = owner, shares{}, st.Seq
-	engine.Say(st, Visited{engine.Seat(s.Turn), Squares[at].ID, engine.Seat(owner)})
+	engine.Say(st, Visited{Seat: engine.Seat(s.Turn), Square: Squares[at].ID, Owner: engine.Seat(owner)})
 }
 
 // payer is who would pay an offer's share: of its two, the one that does not send.

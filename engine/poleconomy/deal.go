@@ -44,7 +44,7 @@ func (s *state) offerOptions(of func(offered) bool) (out []engine.Option) {
 func (o *offered) parties() engine.Seats { return 1<<o.From | 1<<o.To }
 
 func (s *state) tellEnd(st *engine.Step, o *offered, why string) {
-	engine.Tell(st, o.parties(), OfferEnded{int(o.No), engine.Seat(o.From), engine.Seat(o.To), why}, engine.Silence{})
+	engine.Tell(st, o.parties(), OfferEnded{No: int(o.No), From: engine.Seat(o.From), To: engine.Seat(o.To), Why: why}, engine.Silence{})
 }
 
 // drop ends the offers of which a condition holds, and tells their two.

@@ -228,7 +228,7 @@ func (s *state) offer(st *engine.Step, a action) error {
 	if s.Counted {
 		s.Sent[by][to]++
 	}
-	engine.Tell(st, o.parties(), Offered{s.showOffer(&o)}, engine.Silence{})
+	engine.Tell(st, o.parties(), Offered{Offer: s.showOffer(&o)}, engine.Silence{})
 	return nil
 }
 

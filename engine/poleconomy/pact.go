@@ -175,7 +175,7 @@ func (s *state) negotiate(st *engine.Step, a action) error {
 	switch {
 	case a.n > 0:
 		s.Pacts[i].Signed |= 1 << by
-		engine.Say(st, PactSigned{st.Seat, int(a.n)})
+		engine.Say(st, PactSigned{Seat: st.Seat, No: int(a.n)})
 	case of != 0:
 		s.withdraw(by)
 		s.LastPact++
@@ -183,7 +183,7 @@ func (s *state) negotiate(st *engine.Step, a action) error {
 		p.No, p.Key = s.LastPact, st.Seq
 		s.Pacts = append(s.Pacts, p)
 		if !st.Muted() {
-			engine.Say(st, PactProposed{s.showPact(&p)})
+			engine.Say(st, PactProposed{Pact: s.showPact(&p)})
 		}
 	default:
 		s.withdraw(by)
@@ -222,7 +222,7 @@ func (s *state) conclude(st *engine.Step) {
 				s.Keys[seat] = st.Seq
 			}
 		}
-		engine.Say(st, TalksGoOn{list(s.playing() &^ s.NoDeal)})
+		engine.Say(st, TalksGoOn{Seats: list(s.playing() &^ s.NoDeal)})
 	}
 }
 

@@ -42,6 +42,6 @@ func (s *state) support(st *engine.Step, a action) error {
 		s.Gov &^= 1 << seat
 		s.Post[seat], s.Salary[seat] = noPost, 0
 	}
-	engine.Say(st, SupportChanged{st.Seat, given, s.votesOf(s.Gov), s.majority()})
+	engine.Say(st, SupportChanged{Seat: st.Seat, Given: given, Votes: s.votesOf(s.Gov), Needed: s.majority()})
 	return nil
 }
