@@ -59,6 +59,7 @@ type parliament struct {
 	annals
 	code string
 	goal string // the coalition that somebody named first
+	pact string // and their proposal
 
 	absences int // decisions that the absent member leaves to the caretaker
 }
@@ -187,7 +188,8 @@ func (h *parliament) coalesce(p *member) {
 	case h.goal == "":
 		h.goal = p.completed("coalition", "members")
 		p.plays("coalition", word{"members", h.goal})
-	case !p.tries("coalition", word{"members", "p1"}):
+		h.pact = "p" + strconv.Itoa(int(h.match().Position.Seq))
+	case !p.tries("coalition", word{"members", h.pact}):
 		p.plays("coalition", word{"members", "none"})
 	}
 }

@@ -93,13 +93,13 @@ func (m *match) twice(s said) error {
 	return nil
 }
 
-// numbers: an offer that is taken back leaves its number to no other. After is the
-// table with the offer, p where the step is undone to.
+// numbers: what is put to another seat and taken back, such as an offer, leaves its
+// number to no other. After is the table with it, p where the step is undone to.
 func (m *match) numbers(s said, after engine.Table, p engine.Position) error {
 	made := func(t engine.Table) (offers []engine.Ask) {
 		for _, seat := range m.seats() {
 			for _, a := range t.Status(seat).Asks {
-				if a.Offer && a.Key == t.Seq() {
+				if a.Of != 0 && !a.Must && a.Key == t.Seq() {
 					offers = append(offers, a)
 				}
 			}

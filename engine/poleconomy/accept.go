@@ -68,6 +68,8 @@ func (s *state) accept(st *engine.Step, a action) error {
 	s.promise(o.From, o.To, t.Promise)
 	s.promise(o.To, o.From, t.Vote)
 	engine.Say(st, f)
+	s.sway(st, o.From, t.Support)
+	s.sway(st, o.To, t.Sway)
 	s.redirect(st)
 	return nil
 }

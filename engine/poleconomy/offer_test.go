@@ -39,3 +39,23 @@ func TestSteadyMindsWhatIsOwed(t *testing.T) {
 		t.Errorf("a loan to whoever owes %d of %d already is worth %v", 400_000, 1_000_000, gain)
 	}
 }
+
+// Steady sells its support as it sells a vote, and asks more where it has a salary to
+// lose.
+func TestSteadySellsItsSupport(t *testing.T) {
+	v := &View{Players: []Player{{Worth: 1_000_000}, {Worth: 1_000_000, Salary: 50_000, Government: true}}}
+	for _, c := range []struct {
+		offer Offer
+		takes bool
+	}{
+		{Offer{To: 1, Pay: favourPrice, ForSupport: "yes"}, true},
+		{Offer{To: 1, Pay: favourPrice - Note, ForSupport: "yes"}, false},
+		{Offer{To: 1, Pay: favourPrice, ForSupport: "no"}, false},
+		{Offer{To: 1, Pay: favourPrice + 100_000, ForSupport: "no"}, true},
+		{Offer{To: 1, Pay: Note, Support: "no"}, false},
+	} {
+		if gain := look(v, 1).offer(&c.offer); gain >= 0 != c.takes {
+			t.Errorf("%+v is worth %v", c.offer, gain)
+		}
+	}
+}

@@ -108,6 +108,9 @@ func (s *state) join(st *engine.Step, a action) error {
 	}
 	s.Party[me] = a.what
 	engine.Say(st, Joined{Seat: st.Seat, Party: partyWords[a.what]})
+	if s.Phase == coalescing && s.Set.newest() { // its signatures may be whole without this one
+		s.conclude(st)
+	}
 	if s.Phase != joining { // what was proposed of the party was of its members
 		return nil
 	}

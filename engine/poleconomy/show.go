@@ -295,6 +295,12 @@ func (s *state) showOffer(o *offered) Offer {
 	if t.Vote > 0 {
 		v.Vote = sideWords[t.Vote-1]
 	}
+	if t.Support > 0 {
+		v.Support = answerWords[t.Support-1]
+	}
+	if t.Sway > 0 {
+		v.ForSupport = answerWords[t.Sway-1]
+	}
 	return v
 }
 

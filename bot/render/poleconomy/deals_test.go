@@ -126,7 +126,7 @@ func TestDealsTurnPages(t *testing.T) {
 	if len(older) != 0 {
 		t.Errorf("a page's buttons are the host's, not %v", older)
 	}
-	holds(t, read(t, "deals", v, log, three), "Older ones: /match board " + three.Code + " deals-2.")
+	holds(t, read(t, "deals", v, log, three), "Older ones: /match board "+three.Code+" deals-2.")
 	holds(t, read(t, "deals-3", v, log, three), "Round 1:")
 	if Look.Page("deals-4", v, log, three) != nil || Look.Page("deals-0", v, log, three) != nil || Look.Page("deals-x", v, log, three) != nil {
 		t.Error("there are pages of nothing")

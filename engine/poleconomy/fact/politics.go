@@ -39,8 +39,8 @@ type (
 		Seat engine.Seat `json:"seat"`
 		No   int         `json:"no"`
 	}
-	// TalksGoOn: all have spoken and nothing is signed by all whom it names; Seats
-	// are asked again.
+	// TalksGoOn: all have spoken and nothing is signed by a majority; Seats are asked
+	// again.
 	TalksGoOn struct {
 		Seats []engine.Seat `json:"seats"`
 	}

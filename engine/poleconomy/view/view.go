@@ -236,7 +236,10 @@ type Offer struct {
 	Payer   *engine.Seat `json:"payer,omitempty"`   // of the share: the company's owner
 	Promise string       `json:"promise,omitempty"` // aye, no: From's vote in its next division
 	Vote    string       `json:"vote,omitempty"`    // To's
+	Support string       `json:"support,omitempty"` // yes, no: From's of the Prime Minister, from then on
 	Turns   int          `json:"turns,omitempty"`   // that it still stands
+
+	ForSupport string `json:"forSupport,omitempty"` // To's
 }
 
 // A Ceiling is the most that its seat bids for a square; 0 is a pass.
