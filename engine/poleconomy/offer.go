@@ -236,6 +236,9 @@ func (s *state) offer(st *engine.Step, a action) error {
 	if s.Counted {
 		s.Sent[by][to]++
 	}
+	if s.Set.newest() {
+		s.Last[by][to] = uint16(min(s.round(), mostRounds*maxSeats))
+	}
 	engine.Tell(st, o.parties(), Offered{Offer: s.showOffer(&o)}, engine.Silence{})
 	return nil
 }

@@ -92,6 +92,7 @@ type state struct {
 	Offers   []offered       `json:"offers,omitempty"`   // private to two
 	Counted  bool            `json:"counted,omitzero"`   // no offer has the number of another; not in edition 1
 	Sent     sent            `json:"sent,omitzero"`      // offers made so far, by their two
+	Last     sent            `json:"last,omitzero"`      // from the fourth edition on: in which round the last one was made
 	Loans    []loan          `json:"loans,omitempty"`    //
 	Pledges  []pledge        `json:"pledges,omitempty"`  //
 	Ceilings []ceiling       `json:"ceilings,omitempty"` // by seat and square; private

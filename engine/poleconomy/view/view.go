@@ -28,7 +28,8 @@ type View struct {
 	House    *House        `json:"house,omitempty"` // game 2
 	Law      TaxLaw        `json:"law"`
 	Loans    []Loan        `json:"loans"`
-	Offers   []Offer       `json:"offers"` // made by or to the viewer
+	Offers   []Offer       `json:"offers"`            // made by or to the viewer
+	Offered  []int         `json:"offered,omitempty"` // the round of the viewer's last offer to each seat; 0: none
 	Pledges  []Pledge      `json:"pledges"`
 	Ceilings []Ceiling     `json:"ceilings,omitempty"` // the viewer's, named beforehand
 	Consent  []engine.Seat `json:"consent"`            // to end now
