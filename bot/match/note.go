@@ -30,6 +30,7 @@ type Note struct {
 	Asked   string       // of NoteMissed: the kind of decision; in old notes none
 	Ends    int64        // of NoteForetold
 	Silent  bool         // of NoteWaiting: they said nothing for long; else they missed so many, or in old notes were reminded enough
+	Unrung  bool         // of NoteMissed: the ladder of absence let nobody notify them of it
 }
 
 // An Invitee is who is asked to join; in old notes by name alone.
@@ -43,6 +44,9 @@ const inviteMark = "\x1f"
 
 // silentText is the text of a note that somebody who is waited for has said nothing.
 const silentText = "silent"
+
+// unrungText ends the text of a note of a missed turn of which nobody was notified.
+const unrungText = " unrung"
 
 // StoredText is all that the note tells as one text, as it is stored.
 func (n Note) StoredText() string {
@@ -59,7 +63,11 @@ func (n Note) StoredText() string {
 	case n.Kind == NoteAway:
 		return fmt.Sprintf("%d %d", n.Away.From, n.Away.To)
 	case n.Kind == NoteMissed && n.Misses > 0:
-		return strings.TrimSpace(strconv.Itoa(n.Misses) + " " + n.Asked)
+		text := strings.TrimSpace(strconv.Itoa(n.Misses) + " " + n.Asked)
+		if n.Unrung {
+			text += unrungText
+		}
+		return text
 	case n.Kind == NoteWaiting && n.Misses > 0:
 		return strconv.Itoa(n.Misses)
 	case n.Kind == NoteForetold && n.Ends != 0:
@@ -94,9 +102,10 @@ func (n *Note) ReadText(text string) {
 	case NoteAway:
 		_, _ = fmt.Sscan(text, &read.Away.From, &read.Away.To)
 	case NoteMissed:
-		times, kind, _ := strings.Cut(text, " ")
+		said, unrung := strings.CutSuffix(text, unrungText)
+		times, kind, _ := strings.Cut(said, " ")
 		read.Misses, _ = strconv.Atoi(times)
-		read.Asked = kind
+		read.Asked, read.Unrung = kind, unrung
 	case NoteForetold:
 		read.Ends, _ = strconv.ParseInt(text, 10, 64)
 	case NoteWaiting:
@@ -107,7 +116,7 @@ func (n *Note) ReadText(text string) {
 	if read.StoredText() != text {
 		read = Note{Text: text}
 	}
-	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Silent = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Silent
+	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Silent, n.Unrung = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Silent, read.Unrung
 }
 
 // Result is what became of a motion: the vote to end passed.
