@@ -51,3 +51,32 @@ func TestWhoIsAbsentIsToldOfOnce(t *testing.T) {
 		})
 	}
 }
+
+// TestWhoWasNotNotifiedIsNotSaidToBeLate: of a turn of which the ladder of absence let
+// nobody be notified, the room reads just that with its caretaker's answer; not of the
+// first one, which rang.
+func TestWhoWasNotNotifiedIsNotSaidToBeLate(t *testing.T) {
+	const unsaid = "I hadn't notified them of this turn: who doesn't answer is notified at most once a day."
+	h, code, _ := bobGone(t, 0, "length=12 setup=dealt clock=4h gap=1h", "Bob", "Cat")
+	h.host.Attach(study{hall: h.hall})
+	rng, first, said := rand.New(rand.NewPCG(5, 1)), "", 0
+	for range 2 * 24 {
+		if h.others(0, code, rng); len(h.hall.find("Bob has missed 3 turns in a row")) > 0 {
+			break
+		}
+		h.tick(time.Hour)
+	}
+	for _, s := range h.hall.all() {
+		if s.to != "" || s.channel != "table" || !strings.Contains(s.text(), "Bob ran out of time") {
+			continue
+		}
+		if first == "" {
+			first = s.text()
+		}
+		said += strings.Count(s.text(), unsaid)
+	}
+	if first == "" || strings.Contains(first, unsaid) || said == 0 {
+		t.Errorf("of turns that did not ring the room reads %d times, and first %q", said, first)
+	}
+	h.quiet()
+}

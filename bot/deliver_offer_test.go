@@ -134,14 +134,14 @@ func TestAnOldAnswerIsOfNoOtherOffer(t *testing.T) {
 	}
 }
 
-// An offer that somebody has been told stays on the table until it is withdrawn: taken
-// back by an undo, it would leave its number to another. A private one was a secret told.
+// An offer that somebody has been told stays on the table until it is withdrawn, or
+// undone by all. A private one was a secret told.
 func TestAnOfferIsWithdrawnNotUndone(t *testing.T) {
 	h, code := dealing(t, "cantillon", "Cat")
-	for i, offer := range []string{"offer 2 give-passage 2", "ally 2"} {
-		withdraw := fmt.Sprintf("cantillon %s withdraw %d", code, 101+i)
+	for _, offer := range []string{"offer 2 give-passage 2", "ally 2"} {
 		h.say("Ann", "cantillon "+code+" "+offer)
 		seq := h.seq(code)
+		withdraw := fmt.Sprintf("cantillon %s withdraw %d", code, 100+seq)
 		h.reads(h.say("Ann", "match undo "+code), "Bob has been told of it. You can withdraw an offer", "/match ask "+code+" undo 1")
 		if now := h.seq(code); now != seq {
 			t.Fatalf("%s, which Bob has read, was undone by entry %d", offer, now)

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"regexp"
 	"testing"
 	"time"
 
@@ -41,7 +42,8 @@ func TestBotsLetPeopleSpeakFirst(t *testing.T) {
 	h.waits(code, 0, "coalition", 24*time.Hour) // anew: the bots have proposed what Bob is not in
 	before = h.seq(code)
 	stays("Ann is asked again")
-	h.say("Ann", "poleconomy "+code+" coalition p2")
+	sign := regexp.MustCompile("coalition p[0-9]+").FindString(h.say("Ann", "poleconomy "+code).Text.String())
+	h.say("Ann", "poleconomy "+code+" "+sign)
 	h.settle()
 	if kind := h.match(code).Asks[0].Kind; kind == "coalition" {
 		t.Errorf("what all have signed does not govern; awaited is a %s", kind)

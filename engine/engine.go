@@ -65,8 +65,8 @@ type Option struct {
 // turns of a match and never goes back: whoever stands in for an absent seat plays
 // on as long as it is the turn that they began. A new phase is a new turn.
 // Offer: By has offered Seat something that Seat may accept, decline or let lie; Of
-// is its number, which no other offer of the match ever has, and the verbs that
-// declare Kind as what they answer answer it.
+// is its number, which no other offer of the match ever has, also when this one was
+// undone, and the verbs that declare Kind as what they answer answer it.
 type Ask struct {
 	Seat Seat   `json:"seat"`
 	Kind string `json:"kind"` // stable and public: "vote", "direct", "attack"; chooses deadline and wording

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
@@ -191,12 +192,12 @@ func (c *Clock) Now() time.Time {
 	return time.Now().Add(c.moved)
 }
 
-// Move moves the clock: by +26h, or to 2026-12-01T09:00Z; never back.
+// Move moves the clock: by +26h or +3d, or to 2026-12-01T09:00Z; never back.
 func (c *Clock) Move(to string) error {
 	if by, ok := strings.CutPrefix(to, "+"); ok {
-		d, err := time.ParseDuration(by)
-		if err != nil || d < 0 {
-			return fmt.Errorf("“%s” is not a time to move by. Type clock +26h or clock +90m", to)
+		d, ok := span(by)
+		if !ok {
+			return fmt.Errorf("“%s” is not a time to move by. Type clock +90m, clock +26h or clock +3d", to)
 		}
 		c.moved += d
 		return nil
@@ -210,6 +211,25 @@ func (c *Clock) Move(to string) error {
 	}
 	c.moved += at.Sub(c.Now())
 	return nil
+}
+
+// mostDays is how far the clock moves at a time.
+const mostDays = 3660
+
+// span reads 90m, 26h, 3d or 1d12h, not below 0.
+func span(s string) (d time.Duration, ok bool) {
+	if days, rest, found := strings.Cut(s, "d"); found {
+		n, err := strconv.ParseUint(days, 10, 16)
+		if err != nil || n > mostDays {
+			return 0, false
+		}
+		if d = time.Duration(n) * 24 * time.Hour; rest == "" {
+			return d, true
+		}
+		s = rest
+	}
+	more, err := time.ParseDuration(s)
+	return d + more, err == nil && more >= 0 && more <= mostDays*24*time.Hour
 }
 
 // ParseTime reads 2026-12-01T09:00Z, with seconds or without.

@@ -229,6 +229,9 @@ func missedLine(l *table.State, n match.Note, _ msg.Text, _ int64) msg.Text {
 	if n.Misses > 1 {
 		t = t.Plain(fmt.Sprintf(" That's %d in a row.", n.Misses))
 	}
+	if n.Unrung {
+		t = t.Plain(" I hadn't notified them of this turn: who doesn't answer is notified at most once a day.")
+	}
 	return t.Join(shrunk(l, n))
 }
 

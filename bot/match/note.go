@@ -31,6 +31,7 @@ type Note struct {
 	Ends    int64        // of NoteForetold
 	Silent  bool         // of NoteWaiting: they said nothing for long; else they missed so many, or in old notes were reminded enough
 	Caucus  Caucus       // of NoteSaid: to whom it was said, if to a caucus; its words are the Text
+	Unrung  bool         // of NoteMissed: the ladder of absence let nobody notify them of it
 }
 
 // A Caucus is a group of seats by what it was called when something was said to it;
@@ -50,6 +51,9 @@ const inviteMark = "\x1f"
 // silentText is the text of a note that somebody who is waited for has said nothing.
 const silentText = "silent"
 
+// unrungText ends the text of a note of a missed turn of which nobody was notified.
+const unrungText = " unrung"
+
 // StoredText is all that the note tells as one text, as it is stored.
 func (n Note) StoredText() string {
 	switch {
@@ -67,7 +71,11 @@ func (n Note) StoredText() string {
 	case n.Kind == NoteAway:
 		return fmt.Sprintf("%d %d", n.Away.From, n.Away.To)
 	case n.Kind == NoteMissed && n.Misses > 0:
-		return strings.TrimSpace(strconv.Itoa(n.Misses) + " " + n.Asked)
+		text := strings.TrimSpace(strconv.Itoa(n.Misses) + " " + n.Asked)
+		if n.Unrung {
+			text += unrungText
+		}
+		return text
 	case n.Kind == NoteWaiting && n.Misses > 0:
 		return strconv.Itoa(n.Misses)
 	case n.Kind == NoteForetold && n.Ends != 0:
@@ -106,9 +114,10 @@ func (n *Note) ReadText(text string) {
 	case NoteAway:
 		_, _ = fmt.Sscan(text, &read.Away.From, &read.Away.To)
 	case NoteMissed:
-		times, kind, _ := strings.Cut(text, " ")
+		said, unrung := strings.CutSuffix(text, unrungText)
+		times, kind, _ := strings.Cut(said, " ")
 		read.Misses, _ = strconv.Atoi(times)
-		read.Asked = kind
+		read.Asked, read.Unrung = kind, unrung
 	case NoteForetold:
 		read.Ends, _ = strconv.ParseInt(text, 10, 64)
 	case NoteWaiting:
@@ -119,7 +128,7 @@ func (n *Note) ReadText(text string) {
 	if read.StoredText() != text {
 		read = Note{Text: text}
 	}
-	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Silent, n.Caucus = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Silent, read.Caucus
+	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Silent, n.Caucus, n.Unrung = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Silent, read.Caucus, read.Unrung
 }
 
 // Words are what was said, of a stored text of NoteSaid.

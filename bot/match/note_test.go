@@ -36,6 +36,7 @@ func TestWhatANoteTellsIsRead(t *testing.T) {
 		{Kind: NoteAsked, Motion: Motion{Kind: MotionEnd}, Asks: 6},
 		{Kind: NoteMissed, Misses: 3},
 		{Kind: NoteMissed, Misses: 3, Asked: "draft"},
+		{Kind: NoteMissed, Misses: 3, Asked: "draft", Unrung: true},
 		{Kind: NoteWaiting, Misses: 3},
 		{Kind: NoteForetold, Ends: 1796115600000},
 		{Kind: NoteWaiting, Silent: true},

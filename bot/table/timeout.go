@@ -171,7 +171,7 @@ func (l *Handle) standIn(ctx context.Context, u match.Turn, a engine.Ask, now in
 		}
 		seq := c.Position.Seq
 		n := l.Note(match.NoteMissed, u.Seat, l.Name(u.Seat), "")
-		n.Seq, n.Misses, n.Asked = seq-1, missed, u.Kind
+		n.Seq, n.Misses, n.Asked, n.Unrung = seq-1, missed, u.Kind, missed > 1 && unrung(&l.State, u, now)
 		c.Notes = append([]match.Note{n}, c.Notes...)
 		if missed == l.Rules.Misses && c.Phase == "" && len(l.Clocks().Company(u.Seat)) > 0 {
 			told := waitingNote(&l.State, &t, u.Seat)
@@ -186,6 +186,14 @@ func (l *Handle) standIn(ctx context.Context, u match.Turn, a engine.Ask, now in
 		return fmt.Errorf("table: match %s: the caretaker was refused: %w", l.Match.Code, err)
 	}
 	return err
+}
+
+// unrung reports whether a notice of a turn was held back all along, and not by its
+// seat's own hours.
+func unrung(l *State, u match.Turn, now int64) bool {
+	return slices.ContainsFunc(l.Match.Notices, func(n match.Notice) bool {
+		return n.Decision == u.Decision && n.State == match.NoticeOwed && n.NotBefore <= now
+	})
 }
 
 // retime brings a change's clocks up to date with its decisions.

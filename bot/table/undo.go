@@ -65,7 +65,7 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 }
 
 // toldOf is another seat to which a step put something that it answers by its number,
-// such as an offer, or Nobody. Taken back, the step would leave the number to the next.
+// such as an offer, or Nobody: one who is told does not lose it without a vote.
 func toldOf(l *State, e record.Entry) engine.Seat {
 	for seat := range l.Match.Seats {
 		for _, a := range l.Table.Status(engine.Seat(seat)).Asks {

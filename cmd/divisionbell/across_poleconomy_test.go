@@ -70,6 +70,7 @@ type parliament struct {
 	annals
 	code string
 	goal string // the coalition that somebody named first
+	pact string // and their proposal
 
 	apart    map[string][]string // what was said to a caucus, and who was of it: first who said it
 	absences int                 // decisions that the absent member leaves to the caretaker
@@ -199,7 +200,8 @@ func (h *parliament) coalesce(p *member) {
 	case h.goal == "":
 		h.goal = p.completed("coalition", "members")
 		p.plays("coalition", word{"members", h.goal})
-	case !p.tries("coalition", word{"members", "p1"}):
+		h.pact = "p" + strconv.Itoa(int(h.match().Position.Seq))
+	case !p.tries("coalition", word{"members", h.pact}):
 		p.plays("coalition", word{"members", "none"})
 	}
 }

@@ -31,7 +31,7 @@ func (consoleCommand) Help() string {
   NAME@#ROOM: /match new exchequer   … in another room
   NAME: press LABEL                  presses the newest button NAME can see
   NAME: fill VALUE                   sends the form NAME was shown
-  clock +26h                         moves the clock; also to 2026-12-01T09:00Z
+  clock +26h                         moves the clock; also by +3d, or to 2026-12-01T09:00Z
   # anything                         a comment`
 }
 

@@ -47,7 +47,8 @@ type tally struct {
 	Unfinished       int               `json:"unfinished"`
 	Wins             wins              `json:"wins"`
 	actions, waits   int
-	ordered          int // matches that told their order of play
+	ordered          int    // matches that told their order of play
+	played           string // how, where no bots were named
 }
 
 // wins count first places; a shared one counts in parts.
@@ -128,6 +129,9 @@ func (s *simulateCommand) tally(ctx context.Context, g engine.Game, chosen map[s
 	out := &tally{Game: about.ID, Seats: s.Seats, Options: terms.Options, Games: s.Games, Wins: wins{Seat: make([]float64, s.Seats), Bot: map[string]float64{}}}
 	for seat := range s.Seats {
 		out.Bots = append(out.Bots, seatedAt(bots, seat).ID)
+	}
+	if len(s.Bots) == 0 && bots == nil {
+		out.played = ", played at random; --bots steady plays to win"
 	}
 	begun := time.Now()
 	for k := range s.Games {
@@ -245,7 +249,7 @@ func (c *tally) write(t terminal, asJSON bool) error {
 	if asJSON {
 		return writeJSON(t, c)
 	}
-	fmt.Fprintf(t.out, "%d matches of %s, %d seats\n", c.Games, c.Game, c.Seats)
+	fmt.Fprintf(t.out, "%d matches of %s, %d seats%s\n", c.Games, c.Game, c.Seats, c.played)
 	fmt.Fprintf(t.out, "actions_per_second  %.0f\n", c.ActionsPerSecond)
 	fmt.Fprintf(t.out, "matches_per_second  %.1f\n", c.MatchesPerSecond)
 	fmt.Fprintf(t.out, "mean_actions        %.1f\n", c.MeanActions)

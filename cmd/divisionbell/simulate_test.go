@@ -161,3 +161,21 @@ func TestSweep(t *testing.T) {
 		t.Error("it sweeps what was chosen")
 	}
 }
+
+// A simulation without bots says that it plays at random, and how to have it otherwise.
+func TestSimulationSaysThatItPlaysAtRandom(t *testing.T) {
+	for bots, random := range map[string]bool{"": true, "random": false, "steady": false} {
+		var out, errs bytes.Buffer
+		args := []string{"simulate", "exchequer", "--games", "1", "--seats", "2", "--length", "1"}
+		if bots != "" {
+			args = append(args, "--bots", bots)
+		}
+		if status := run(context.Background(), args, terminal{strings.NewReader(""), &out, &errs, nil}); status != 0 {
+			t.Fatalf("status %d: %s", status, &errs)
+		}
+		first, _, _ := strings.Cut(out.String(), "\n")
+		if got := strings.HasSuffix(first, "played at random; --bots steady plays to win"); got != random {
+			t.Errorf("bots %q: %s", bots, first)
+		}
+	}
+}

@@ -22,7 +22,7 @@ var Game = engine.New(engine.Spec[state, action]{
 	About: engine.About{
 		ID: "cantillon", Name: "Cantillon's Europe",
 		Help:     "Tax, trade and wage war on a real map of Europe.",
-		MinSeats: 2, MaxSeats: maxSeats, Edition: 2,
+		MinSeats: 2, MaxSeats: maxSeats, Edition: 3,
 		Asks: append(stageNames[:over:over], AskBid), Verbs: verbs.Declared(), Sets: sets, Settings: declared,
 		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "20"},
 		Sweep:    []map[string]string{{optCampaign: atlas.Campaigns[0].ID}, {optCampaign: atlas.Campaigns[1].ID}},
@@ -33,12 +33,12 @@ var Game = engine.New(engine.Spec[state, action]{
 	Facts:      facts,
 	Bots:       []engine.Bot{Steady},
 	Rules:      func(edition int) engine.Rules[state, action] { return &rules{edition} },
-	Migrations: []func(json.RawMessage) (json.RawMessage, error){asItWas, asItWas},
+	Migrations: []func(json.RawMessage) (json.RawMessage, error){asItWas, asItWas, asItWas},
 })
 
 // asItWas is the migration of a state that has only been added to: a match of version
 // 0 began under edition 1, whose offers bear no numbers; one of version 1 auctions by
-// bids that rise.
+// bids that rise; one of version 2 counts its offers.
 func asItWas(raw json.RawMessage) (json.RawMessage, error) { return raw, nil }
 
 // A verb is an index of verbs. Positions never hold one, so order is free.
@@ -105,7 +105,8 @@ var facts = []engine.Fact{
 }
 
 // rules are those of an edition. In the first an offer has no number: it is named by
-// its maker's seat, and stands until it is answered. Their methods are on the
+// its maker's seat, and stands until it is answered. In the second offers are counted,
+// and an undo gives a number back. Their methods are on the
 // pointer, which an interface calls without a detour.
 type rules struct{ edition int }
 

@@ -76,7 +76,7 @@ func TestPromises(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		options = append(options, enginetest.Start(terms, engine.Position{Game: "cantillon", Edition: 1, State: raw}))
+		options = append(options, enginetest.Start(terms, engine.Position{Game: "cantillon", Edition: 3, Version: 3, State: raw}))
 	}
 	options = append(options, enginetest.Reveals("sold", "unsold"), enginetest.Start(terms, ceilinged(t)))
 	enginetest.Run(t, Game, options...)
@@ -99,7 +99,7 @@ func ceilinged(t *testing.T) engine.Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return engine.Position{Game: "cantillon", Edition: 2, State: raw}
+	return engine.Position{Game: "cantillon", Edition: 3, Version: 3, State: raw}
 }
 
 func TestTranscripts(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 
 const (
 	firstNo = 101   // of an offer, so that no number is a seat's
-	mostNo  = 65000 // a match has no more offers than that
+	mostNo  = 65000 // no offer has this number or a higher one
 )
 
 // name is by what an offer is accepted or declined: its number, or where offers
@@ -81,15 +81,20 @@ func maker(d *deal) int8 { return d.From }
 func other(d *deal) int8 { return d.To }
 
 // lay puts an offer on the table, in place of an older one of its kind to the same
-// seat. It stands for a round (rules 7.1, 7.2).
+// seat. It stands for a round (rules 7.1, 7.2). Its number is that of its entry in the
+// log, which no undo gives back; edition 2 counts offers instead.
 func (s *state) lay(st *engine.Step, d deal) (no int, err error) {
-	if s.Counted && s.LastNo >= mostNo-firstNo {
+	next := firstNo + uint32(s.LastNo)
+	if s.Logged {
+		next = firstNo - 1 + st.Seq
+	}
+	if s.Counted && next >= mostNo {
 		return 0, engine.Illegal("7.2", "this match has had all the offers it can have")
 	}
 	s.dropOffers(func(o *deal) bool { return o.From == d.From && o.To == d.To && o.Ally == d.Ally })
 	if d.Key = st.Seq; s.Counted {
-		d.No, d.Until = firstNo+s.LastNo, s.number()+maxSeats
-		s.LastNo++
+		d.No, d.Until = uint16(next), s.number()+maxSeats
+		s.LastNo = d.No - firstNo + 1
 	}
 	s.Offers = append(s.Offers, d)
 	return int(d.No), nil

@@ -18,7 +18,7 @@ import (
 //
 //	turn SEAT STAGE [DUE]              whose turn it is; the order of play is that of seats
 //	round N
-//	edition 1                          offers have no numbers
+//	edition 1                          offers have no numbers; in 2 they are counted
 //	SEAT REGION PIECES, REGION PIECES  what a seat has there: a army, t taxman, f fleet (aat, fa)
 //	SEAT goods SORT N, SORT N          its treasury
 //	SEAT reserve PIECES                built, not yet on the map
@@ -31,7 +31,7 @@ import (
 //
 // In expand all units of the turn's seat may move.
 func sceneOf(t engine.Terms, lines []string) (s state, err error) {
-	s = state{Seats: int8(t.Seats), Round: 1, Stage: expanding, Counted: true}
+	s = state{Seats: int8(t.Seats), Round: 1, Stage: expanding, Counted: true, Logged: true}
 	for seat := range s.Seats {
 		s.Order[seat] = seat
 	}
@@ -79,7 +79,7 @@ func (s *state) sceneLine(line string) error {
 		}
 		return err
 	case "edition":
-		s.Counted = rest != "1"
+		s.Counted, s.Logged = rest != "1", rest > "2"
 		return nil
 	case "round":
 		n, err := strconv.Atoi(rest)
@@ -222,7 +222,7 @@ func stageScene(t engine.Terms, lines []string) (engine.Position, error) {
 		return engine.Position{}, err
 	}
 	raw, err := json.Marshal(s)
-	return engine.Position{Game: "cantillon", Edition: 1, State: raw}, err
+	return engine.Position{Game: "cantillon", Edition: 3, Version: 3, State: raw}, err
 }
 
 // scene opens a scene with its types on.

@@ -13,7 +13,7 @@ func (r *rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
 	if t.Seats < 2 || t.Seats > maxSeats {
 		return engine.Illegal("1.4", "Cantillon's Europe is for 2 to %d players, not %d", maxSeats, t.Seats)
 	}
-	*s = state{Seats: int8(t.Seats), Stage: settling, Key: st.Seq, Counted: r.edition > 1}
+	*s = state{Seats: int8(t.Seats), Stage: settling, Key: st.Seq, Counted: r.edition > 1, Logged: r.edition > 2}
 	if err := s.Set.read(t.Options, t.Seats); err != nil {
 		return err
 	}

@@ -30,6 +30,7 @@ var whyNames = [...]string{"", "conquered", "starved", "unpaid", "left"}
 //	0  November 2026, the first
 //	1  November 2026, offers have numbers of their own and an end
 //	2  November 2026, auctions by ceilings, tokens for who plays later
+//	3  November 2026, an offer's number comes from the log
 type state struct {
 	Set     settings                  `json:"set"`
 	Seats   int8                      `json:"seats"`
@@ -62,7 +63,8 @@ type state struct {
 	Allies  [maxSeats]engine.Seats    `json:"allies"`  // to whom a seat has given its word
 	Offers  []deal                    `json:"offers"`
 	Counted bool                      `json:"counted,omitzero"` // offers have numbers and an end; not in edition 1
-	LastNo  uint16                    `json:"lastNo,omitzero"`  // of the offers made so far
+	LastNo  uint16                    `json:"lastNo,omitzero"`  // of the last offer, from 1
+	Logged  bool                      `json:"logged,omitzero"`  // offers take their numbers from the log; from edition 3 on
 	Lot     *lot                      `json:"lot"`
 	Places  [maxSeats]int8            `json:"places"`
 

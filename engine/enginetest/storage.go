@@ -1,6 +1,10 @@
 package enginetest
 
-import "divisionbell/engine"
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
 
 // storage: a clone is the same; a position comes back from its bytes as it was and
 // shows every seat the same; undo, an old one under a new seq, changes no more.
@@ -79,9 +83,45 @@ func (m *match) twice(s said) error {
 		if err := try("not final, yet other dice", m.table.Clone(), engine.Of(Root(^m.seed), 1), false); err != nil {
 			return err
 		}
+		if err := m.numbers(s, first, p); err != nil {
+			return err
+		}
 	}
 	if x, y := m.bytes(m.table), m.bytes(bystander); x != before || y != before {
 		return m.fail("%s: clones share: their position was %s\nand is %s\nand %s", s, before, x, y)
+	}
+	return nil
+}
+
+// numbers: what is put to another seat and taken back, such as an offer, leaves its
+// number to no other. After is the table with it, p where the step is undone to.
+func (m *match) numbers(s said, after engine.Table, p engine.Position) error {
+	made := func(t engine.Table) (offers []engine.Ask) {
+		for _, seat := range m.seats() {
+			for _, a := range t.Status(seat).Asks {
+				if a.Of != 0 && !a.Must && a.Key == t.Seq() {
+					offers = append(offers, a)
+				}
+			}
+		}
+		return offers
+	}
+	old := made(after)
+	if len(old) == 0 {
+		return nil
+	}
+	undone, err := m.game.Open(p)
+	if err != nil {
+		return m.fail("%v", err)
+	}
+	undone.Pass(after.Seq() + 1)
+	if _, err := undone.Apply(m.dice(), s.seat, s.words...); err != nil {
+		return m.fail("%s: undone, then refused: %v", s, err)
+	}
+	for _, a := range made(undone) {
+		if slices.ContainsFunc(old, func(b engine.Ask) bool { return a.Kind == b.Kind && a.Of == b.Of }) {
+			return m.fail("%s: undone and done again, %s has the number of the one taken back", s, decision(a))
+		}
 	}
 	return nil
 }

@@ -68,6 +68,8 @@ func (s *state) accept(st *engine.Step, a action) error {
 	s.promise(o.From, o.To, t.Promise)
 	s.promise(o.To, o.From, t.Vote)
 	engine.Say(st, f)
+	s.sway(st, o.From, t.Support)
+	s.sway(st, o.To, t.Sway)
 	s.redirect(st)
 	return nil
 }
@@ -94,7 +96,7 @@ func (s *state) redirect(st *engine.Step) {
 	}
 	s.drop(st, WhyChanged, func(o *offered) bool { return o.Terms.Share > 0 })
 	s.Visit.Director, s.Visit.Shares, s.Key = owner, shares{}, st.Seq
-	engine.Say(st, Visited{engine.Seat(s.Turn), Squares[at].ID, engine.Seat(owner)})
+	engine.Say(st, Visited{Seat: engine.Seat(s.Turn), Square: Squares[at].ID, Owner: engine.Seat(owner)})
 }
 
 // payer is who would pay an offer's share: of its two, the one that does not send.

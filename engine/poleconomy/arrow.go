@@ -14,6 +14,6 @@ var arrowVerb = engine.VerbRules[state, action]{
 // turnArrow reverses the arrow, once, before the Prime Minister moves (rule 4.3).
 func (s *state) turnArrow(st *engine.Step, _ action) error {
 	s.Anti, s.Turned, s.Key = !s.Anti, true, st.Seq
-	engine.Say(st, ArrowTurned{st.Seat, s.arrow()})
+	engine.Say(st, ArrowTurned{Seat: st.Seat, Arrow: s.arrow()})
 	return nil
 }

@@ -48,7 +48,7 @@ func (s *state) nextBidder(st *engine.Step) {
 	for seat := range s.Seats {
 		if has(a.Bidders, seat) && seat != a.Leader && s.Cash[seat] < a.Price+Note {
 			a.Bidders &^= 1 << seat
-			engine.Say(st, Withdrew{engine.Seat(seat), true})
+			engine.Say(st, Withdrew{Seat: engine.Seat(seat), Short: true})
 		}
 	}
 	others := a.Bidders
@@ -81,7 +81,7 @@ func (s *state) openBids(st *engine.Step) {
 		}
 		sum := a.Bids[seat]
 		if !st.Muted() {
-			f.Bids = append(f.Bids, OpenedBid{engine.Seat(seat), sum, a.Nonce[seat], a.Seal[seat]})
+			f.Bids = append(f.Bids, OpenedBid{Seat: engine.Seat(seat), Amount: sum, Nonce: a.Nonce[seat], Seal: a.Seal[seat]})
 		}
 		switch {
 		case sum == 0:
@@ -111,11 +111,11 @@ func (s *state) hammer(st *engine.Step, to int8, price int64) {
 	at := s.At[s.Turn]
 	s.Auction = auction{}
 	if to < 0 {
-		engine.Say(st, Unsold{Squares[at].ID})
+		engine.Say(st, Unsold{Square: Squares[at].ID})
 	} else {
 		s.payBank(to, price)
 		s.own(at, to)
-		engine.Say(st, Sold{engine.Seat(to), Squares[at].ID, price})
+		engine.Say(st, Sold{Seat: engine.Seat(to), Square: Squares[at].ID, Price: price})
 	}
 	s.endTurn(st)
 }

@@ -60,7 +60,7 @@ func (s *state) bid(st *engine.Step, a action) error {
 		return nil
 	}
 	s.Auction.Leader, s.Auction.Price = int8(st.Seat), a.n
-	engine.Say(st, Raised{st.Seat, a.n})
+	engine.Say(st, Raised{Seat: st.Seat, Amount: a.n})
 	s.nextBidder(st)
 	return nil
 }
@@ -75,7 +75,7 @@ func (s *state) giveBid(st *engine.Step, sum int64) {
 		a.Nonce[seat] = nonce(st)
 		a.Seal[seat] = SealOf(seat, sum, a.Nonce[seat])
 	}
-	engine.Tell(st, engine.Only(seat), MyBid{seat, sum, a.Seal[seat], a.Nonce[seat]}, BidGiven{seat, a.Seal[seat]})
+	engine.Tell(st, engine.Only(seat), MyBid{Seat: seat, Amount: sum, Seal: a.Seal[seat], Nonce: a.Nonce[seat]}, BidGiven{Seat: seat, Seal: a.Seal[seat]})
 	s.openBids(st)
 }
 

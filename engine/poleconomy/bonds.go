@@ -63,7 +63,7 @@ func (s *state) tradeBonds(st *engine.Step, a action) error {
 		s.Others += n
 		s.Treasury -= CardPrice * a.n
 		s.Bank += CardPrice * a.n
-		engine.Say(st, BondsRedeemed{-1, int(n), CardPrice * a.n})
+		engine.Say(st, BondsRedeemed{From: -1, Number: int(n), Amount: CardPrice * a.n})
 		return nil
 	}
 	seat := int8(a.what - redeemFrom)
@@ -74,7 +74,7 @@ func (s *state) tradeBonds(st *engine.Step, a action) error {
 		s.Others += n
 	}
 	s.spend(seat, redemption*a.n)
-	engine.Say(st, BondsRedeemed{engine.Seat(seat), int(n), redemption * a.n})
+	engine.Say(st, BondsRedeemed{From: engine.Seat(seat), Number: int(n), Amount: redemption * a.n})
 	return nil
 }
 

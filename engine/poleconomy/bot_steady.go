@@ -24,6 +24,9 @@ var Steady = engine.Bot{
 		}
 		switch ask.Kind {
 		case AskTurn:
+			if words := propose(e, t); words != nil {
+				return words
+			}
 			return e.turn(t)
 		case AskBuy:
 			return e.purchase()
@@ -36,9 +39,12 @@ var Steady = engine.Bot{
 		case AskCorner:
 			return e.invest(t)
 		case AskDivision:
+			if words := amending(e, t); words != nil {
+				return words
+			}
 			return e.divide()
 		case AskParty:
-			return []string{"party", join(e)}
+			return affiliate(e, t)
 		case AskCoalition:
 			return e.coalesce(t)
 		case AskPremier:

@@ -88,10 +88,10 @@ func (s *state) buy(st *engine.Step, a action) error {
 		s.BankBond -= uint8(n)
 	}
 	s.payBank(seat, n*CardPrice)
-	engine.Say(st, Bought{engine.Seat(seat), paperWords[a.what], int(n), n * CardPrice})
+	engine.Say(st, Bought{Seat: engine.Seat(seat), What: paperWords[a.what], Number: int(n), Price: n * CardPrice})
 	s.Key = st.Seq
 	if !s.canInvest() {
-		engine.Say(st, Rested{engine.Seat(seat), Squares[s.At[seat]].ID})
+		engine.Say(st, Rested{Seat: engine.Seat(seat), Square: Squares[s.At[seat]].ID})
 		s.endTurn(st)
 	}
 	return nil
@@ -146,7 +146,7 @@ func (s *state) buySquare(st *engine.Step, a action) error {
 	}
 	s.payBank(seat, price)
 	s.own(at, seat)
-	engine.Say(st, Bought{engine.Seat(seat), Squares[at].ID, 1, price})
+	engine.Say(st, Bought{Seat: engine.Seat(seat), What: Squares[at].ID, Number: 1, Price: price})
 	s.endTurn(st)
 	return nil
 }

@@ -141,5 +141,5 @@ func (s *state) cabinet(st *engine.Step, a action) error {
 
 func (s *state) setSalary(st *engine.Step, seat int8, post uint8, sum int64) {
 	s.Post[seat], s.Salary[seat] = post, sum
-	engine.Say(st, CabinetChanged{engine.Seat(seat), postWords[post], sum})
+	engine.Say(st, CabinetChanged{Seat: engine.Seat(seat), Post: postWords[post], Salary: sum})
 }

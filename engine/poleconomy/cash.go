@@ -55,6 +55,6 @@ func (s *state) cash(st *engine.Step, a action) error {
 		s.bankPays(seat, a.n*Surrender)
 	}
 	s.Key = st.Seq
-	engine.Say(st, Cashed{engine.Seat(seat), paperWords[a.what], int(a.n), s.Cash[seat] - before})
+	engine.Say(st, Cashed{Seat: engine.Seat(seat), What: paperWords[a.what], Number: int(a.n), Amount: s.Cash[seat] - before})
 	return nil
 }

@@ -1,7 +1,5 @@
 package poleconomy
 
-import "divisionbell/engine"
-
 // cites are the rules by which each kind of fact comes about.
 var cites = map[string]string{
 	"basic-income": "3.1 6.4", "capital": "3.2", "dealt-out": "3.4", "balloted": "3.3", "turn-began": "5.1",
@@ -19,9 +17,3 @@ var cites = map[string]string{
 	"bonds-redeemed": "13.3 13.4", "support-changed": "14.1", "consented": "10.4", "departed": "10.7",
 	"finished": "10.1 10.2 10.4 10.5 10.6", "worth": "10.5", "odds": "8.7", "statutes": "12.8",
 }
-
-// Turns is the order of play from the first Prime Minister on.
-func (f Balloted) Turns(seats int) []engine.Seat { return engine.Clockwise(f.PM, seats) }
-
-// Turns is the order of play from the first Prime Minister on.
-func (f PremierChosen) Turns(seats int) []engine.Seat { return engine.Clockwise(f.PM, seats) }

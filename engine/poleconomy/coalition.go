@@ -184,7 +184,7 @@ func (s *state) coalesce(st *engine.Step, a action) error {
 	s.Said |= 1 << seat
 	s.Keys[seat] = st.Seq
 	if !st.Muted() {
-		engine.Say(st, CoalitionNamed{st.Seat, list(of), s.coalitionWord(of)})
+		engine.Say(st, CoalitionNamed{Seat: st.Seat, Members: list(of), Word: s.coalitionWord(of)})
 	}
 	if of != 0 && of&^s.backers(of) == 0 {
 		s.govern(st, of, WhyCoalition)

@@ -27,7 +27,7 @@ func (s *state) consent(st *engine.Step, a action) error {
 		return engine.Illegal("10.4", "that's already your answer")
 	}
 	s.Agreed ^= 1 << st.Seat
-	engine.Say(st, Consented{st.Seat, given})
+	engine.Say(st, Consented{Seat: st.Seat, Agrees: given})
 	s.checkConsent(st)
 	return nil
 }

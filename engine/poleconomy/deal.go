@@ -44,7 +44,7 @@ func (s *state) offerOptions(of func(offered) bool) (out []engine.Option) {
 func (o *offered) parties() engine.Seats { return 1<<o.From | 1<<o.To }
 
 func (s *state) tellEnd(st *engine.Step, o *offered, why string) {
-	engine.Tell(st, o.parties(), OfferEnded{int(o.No), engine.Seat(o.From), engine.Seat(o.To), why}, engine.Silence{})
+	engine.Tell(st, o.parties(), OfferEnded{No: int(o.No), From: engine.Seat(o.From), To: engine.Seat(o.To), Why: why}, engine.Silence{})
 }
 
 // drop ends the offers of which a condition holds, and tells their two.
@@ -58,8 +58,8 @@ func (s *state) drop(st *engine.Step, why string, dead func(o *offered) bool) {
 	})
 }
 
-// cull ends the offers whose papers have gone elsewhere or whose visitor has
-// (rule 9.4).
+// cull ends the offers whose papers have gone elsewhere, whose visitor has, or whose
+// support is given already (rule 9.4).
 func (s *state) cull(st *engine.Step) {
 	s.drop(st, WhyChanged, func(o *offered) bool {
 		t := &o.Terms
@@ -67,6 +67,9 @@ func (s *state) cull(st *engine.Step) {
 			if t.Give[i] != 0 && !s.holds(o.From, t.Give[i]) || t.Want[i] != 0 && !s.holds(o.To, t.Want[i]) {
 				return true
 			}
+		}
+		if t.Support > 0 && !s.maySway(o.From, t.Support-1) || t.Sway > 0 && !s.maySway(o.To, t.Sway-1) {
+			return true
 		}
 		return t.Share > 0 && !s.mayShare(o.From, o.To) || s.short(o.From, t.Give) || s.short(o.To, t.Want)
 	})

@@ -21,11 +21,11 @@ var callWords = [...]string{
 func (s *state) elect(st *engine.Step, why uint8) {
 	st.Final()
 	s.Call = callNone
-	engine.Say(st, ElectionCalled{callWords[why]})
+	engine.Say(st, ElectionCalled{Why: callWords[why]})
 	if !s.Set.Politics {
 		winner, rounds := s.ballot(st, s.playing())
 		s.PM = winner
-		engine.Say(st, Balloted{rounds, engine.Seat(winner)})
+		engine.Say(st, Balloted{Rounds: rounds, PM: engine.Seat(winner)})
 		s.beginTurn(st, winner)
 		return
 	}
@@ -52,7 +52,7 @@ func (s *state) ballot(st *engine.Step, among engine.Seats) (winner int8, rounds
 			}
 			d := throwTwo(st)
 			if !st.Muted() {
-				all = append(all, Throw{engine.Seat(seat), d})
+				all = append(all, Throw{Seat: engine.Seat(seat), Dice: d})
 			}
 			switch n := d[0] + d[1]; {
 			case n > best:
@@ -178,7 +178,7 @@ func (s *state) strongestBeside(st *engine.Step, of engine.Seats) (best engine.S
 func (s *state) govern(st *engine.Step, of engine.Seats, why string) {
 	s.Gov, s.Hung = of, 0
 	if !st.Muted() {
-		engine.Say(st, GovernmentFormed{list(of), s.votesOf(of), why})
+		engine.Say(st, GovernmentFormed{Members: list(of), Votes: s.votesOf(of), Why: why})
 	}
 	if count(of) == 1 {
 		s.swearIn(st, s.after(0, of), WhyAlone, nil)
@@ -213,7 +213,7 @@ func (s *state) swearIn(st *engine.Step, who int8, why string, rounds [][]Throw)
 	st.Final()
 	s.PM = who
 	s.Post[who], s.Salary[who] = premier, firstMinister
-	engine.Say(st, PremierChosen{engine.Seat(who), why, rounds})
+	engine.Say(st, PremierChosen{PM: engine.Seat(who), Why: why, Rounds: rounds})
 	s.appoint(st)
 	s.beginTurn(st, who)
 }

@@ -30,7 +30,7 @@ func (s *state) moveMarker(st *engine.Step, steps int) {
 	s.Mark = marked(s.Mark, s.Anti, steps)
 	m := Index[s.Mark]
 	if !st.Muted() {
-		engine.Say(st, MarkerMoved{int(was), int(s.Mark), steps, s.arrow(), m.Number, Events[m.Event]})
+		engine.Say(st, MarkerMoved{From: int(was), To: int(s.Mark), Steps: steps, Arrow: s.arrow(), Number: m.Number, Event: Events[m.Event]})
 	}
 	switch m.Event {
 	case Election:
@@ -63,7 +63,7 @@ func (s *state) tax(st *engine.Step) {
 			} else {
 				s.Bank += paid
 			}
-			engine.Say(st, Taxed{engine.Seat(seat), due, paid, cards})
+			engine.Say(st, Taxed{Seat: engine.Seat(seat), Due: due, Paid: paid, Cards: cards})
 		}
 		seat = s.after(seat, s.playing())
 	}
@@ -91,7 +91,7 @@ func (s *state) payInterest(st *engine.Step) {
 			} else {
 				sum = s.bankPays(seat, sum)
 			}
-			engine.Say(st, Interest{engine.Seat(seat), int(n), sum})
+			engine.Say(st, Interest{Seat: engine.Seat(seat), Bonds: int(n), Amount: sum})
 		}
 		seat = s.after(seat, s.playing())
 	}
@@ -99,7 +99,7 @@ func (s *state) payInterest(st *engine.Step) {
 		sum := CardPrice * int64(atBank)
 		s.Treasury -= sum
 		s.Bank += sum
-		engine.Say(st, Interest{-1, int(atBank), sum})
+		engine.Say(st, Interest{Seat: -1, Bonds: int(atBank), Amount: sum})
 	}
 }
 
@@ -109,7 +109,7 @@ func (s *state) paySalaries(st *engine.Step) {
 	if !s.Set.Politics {
 		if s.PM >= 0 {
 			sum := s.bankPays(s.PM, firstMinister)
-			engine.Say(st, Salaried{engine.Seat(s.PM), postWords[premier], sum})
+			engine.Say(st, Salaried{Seat: engine.Seat(s.PM), Post: postWords[premier], Amount: sum})
 		}
 		return
 	}
@@ -120,7 +120,7 @@ func (s *state) paySalaries(st *engine.Step) {
 	for range count(s.playing()) {
 		if sum := s.Salary[seat]; sum > 0 {
 			s.spend(seat, sum)
-			engine.Say(st, Salaried{engine.Seat(seat), postWords[s.Post[seat]], sum})
+			engine.Say(st, Salaried{Seat: engine.Seat(seat), Post: postWords[s.Post[seat]], Amount: sum})
 		}
 		seat = s.after(seat, s.playing())
 	}

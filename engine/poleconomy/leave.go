@@ -34,7 +34,7 @@ func (s *state) leave(st *engine.Step, a action) error {
 	}
 	st.Final()
 	s.Gone |= 1 << seat
-	engine.Say(st, Departed{engine.Seat(seat)})
+	engine.Say(st, Departed{Seat: engine.Seat(seat)})
 	s.drop(st, WhyGone, func(o *offered) bool { return o.From == seat || o.To == seat })
 	s.cancelLoans(st, func(l *loan) bool { return l.From == seat || l.To == seat })
 	s.forfeit(seat)

@@ -36,7 +36,7 @@ func (s *state) collectLoans(st *engine.Step) {
 		s.transfer(l.To, l.From, sum)
 		l.Owed -= sum
 		l.Due = 0
-		engine.Say(st, LoanDue{int(l.No), engine.Seat(l.To), engine.Seat(l.From), sum, l.Owed})
+		engine.Say(st, LoanDue{Loan: int(l.No), From: engine.Seat(l.To), To: engine.Seat(l.From), Amount: sum, Left: l.Owed})
 	}
 	s.closeLoans()
 }
@@ -45,7 +45,7 @@ func (s *state) collectLoans(st *engine.Step) {
 func (s *state) cancelLoans(st *engine.Step, dead func(*loan) bool) {
 	for i := range s.Loans {
 		if l := &s.Loans[i]; dead(l) {
-			engine.Say(st, LoanCancelled{int(l.No), engine.Seat(l.To), engine.Seat(l.From), l.Owed})
+			engine.Say(st, LoanCancelled{Loan: int(l.No), From: engine.Seat(l.To), To: engine.Seat(l.From), Owed: l.Owed})
 			l.Owed = 0
 		}
 	}

@@ -48,7 +48,7 @@ func (s *state) odds(viewer engine.Seat, on circuit) Odds {
 	}
 	f := Odds{From: Squares[at].ID, Circuit: circuitWords[on], Insured: s.Business[seat] > 0}
 	for n := 2; n <= 12; n++ {
-		f.Lands = append(f.Lands, Land{Squares[reach(at, on, n)].ID, n, 6 - max(n-7, 7-n)})
+		f.Lands = append(f.Lands, Land{Square: Squares[reach(at, on, n)].ID, Throw: n, Ways: 6 - max(n-7, 7-n)})
 	}
 	return f
 }

@@ -43,6 +43,8 @@ const (
 	keyShare
 	keyPromise
 	keyVote
+	keySupport
+	keySway
 	keyTurns
 	dealKeysSize
 )
@@ -61,6 +63,8 @@ var dealKeys = [dealKeysSize]key{
 	keyShare:   {name: "share", help: "how much of this visitor's profits goes to whoever sends them", kind: engine.Money},
 	keyPromise: {name: "promise", help: "how you will vote in the next division", set: "sides", words: sideWords},
 	keyVote:    {name: "for-vote", help: "how they will vote in the next division", set: "sides", words: sideWords},
+	keySupport: {name: "support", help: "whether you support the Prime Minister from then on", set: "answers", words: answerWords},
+	keySway:    {name: "for-support", help: "whether they support the Prime Minister from then on", set: "answers", words: answerWords},
 	keyTurns:   {name: "turns", help: "how many turns the offer stands; a round if you leave it out", kind: engine.Number, needs: 1<<keyTurns - 1},
 }
 
@@ -87,6 +91,8 @@ func (s *state) nextOffer(from engine.Seat, words []string) []engine.Option {
 			switch {
 			case dealKeys[i].set == "papers":
 				return squareOptions(papersEnd, func(paper uint8) bool { return s.mayPaper(by, to, i, paper, k) })
+			case i == keySupport || i == keySway:
+				return supportable(s, [...]int8{by, to}[i-keySupport])
 			case dealKeys[i].words != nil:
 				return sideOptions
 			}
@@ -153,6 +159,8 @@ func (s *state) mayKey(by, to int8, i int, k *keyed) bool {
 	switch i {
 	case keyPromise, keyVote:
 		return s.Set.Politics
+	case keySupport, keySway:
+		return s.Set.newest() && len(supportable(s, [...]int8{by, to}[i-keySupport])) > 0
 	case keyGive, keyAndGive, keyWant, keyAndWant:
 		for _, p := range properties {
 			if s.mayPaper(by, to, i, p, k) {
@@ -228,7 +236,10 @@ func (s *state) offer(st *engine.Step, a action) error {
 	if s.Counted {
 		s.Sent[by][to]++
 	}
-	engine.Tell(st, o.parties(), Offered{s.showOffer(&o)}, engine.Silence{})
+	if s.Set.newest() {
+		s.Last[by][to] = uint16(min(s.round(), mostRounds*maxSeats))
+	}
+	engine.Tell(st, o.parties(), Offered{Offer: s.showOffer(&o)}, engine.Silence{})
 	return nil
 }
 
@@ -255,10 +266,14 @@ func (s *state) judgeOffer(by, to int8, k *keyed) error {
 		switch {
 		case d.set == "papers" && lacks(s, by, to, i, uint8(k.val[i])) != "":
 			return engine.Illegal("9.1", "%s", lacks(s, by, to, i, uint8(k.val[i])))
+		case (i == keySupport || i == keySway) && !s.mayKey(by, to, i, beside):
+			return engine.Illegal("9.9", "“%s” can't be part of this offer: there's no Prime Minister to support, or it's one of you", d.name)
 		case !s.mayKey(by, to, i, beside):
 			return engine.Illegal("9.1", "“%s” can't be part of this offer (it's %s)", d.name, d.help)
 		case d.set == "papers" && !s.mayPaper(by, to, i, uint8(k.val[i]), beside):
 			return engine.Illegal("9.1", "you can't deal in that (“%s”): it isn't theirs or yours to give, or it's already in this offer", d.name)
+		case (i == keySupport || i == keySway) && !s.maySway([...]int8{by, to}[i-keySupport], uint8(k.val[i])):
+			return engine.Illegal("9.9", "“%s %s” is how things are already", d.name, answerWords[k.val[i]])
 		case d.words == nil && !s.dealSpan(by, to, i, beside).has(k.val[i]):
 			return engine.Illegal("9.6", "“%s” can be %s", d.name, s.dealSpan(by, to, i, beside).text(d.kind))
 		}
@@ -301,6 +316,12 @@ func termsOf(k *keyed) (t terms) {
 	}
 	if k.said(keyVote) {
 		t.Vote = uint8(k.val[keyVote]) + 1
+	}
+	if k.said(keySupport) {
+		t.Support = uint8(k.val[keySupport]) + 1
+	}
+	if k.said(keySway) {
+		t.Sway = uint8(k.val[keySway]) + 1
 	}
 	return t
 }

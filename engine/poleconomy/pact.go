@@ -7,8 +7,8 @@ import (
 )
 
 // A pact is a coalition as a document: who govern, who is Prime Minister, and with
-// what posts and salaries they begin. It holds when all its members have signed it
-// (rules 11.4 and 12.13).
+// what posts and salaries they begin. It holds when a majority has signed it (rules
+// 11.4 and 12.13).
 type pact struct {
 	No     uint16          `json:"no,omitzero"`
 	By     int8            `json:"by,omitzero"`
@@ -148,7 +148,7 @@ func judgePact(of engine.Seats, k *keyed) error {
 }
 
 // negotiate proposes a pact, signs one, or says that there is no deal. A pact that
-// all its members have signed governs; when nobody wants a deal, there is another
+// a majority has signed governs; when nobody wants a deal, there is another
 // election; when all have spoken, who still wants one is asked again (rules 11.4
 // and 11.5).
 func (s *state) negotiate(st *engine.Step, a action) error {
@@ -175,15 +175,14 @@ func (s *state) negotiate(st *engine.Step, a action) error {
 	switch {
 	case a.n > 0:
 		s.Pacts[i].Signed |= 1 << by
-		engine.Say(st, PactSigned{st.Seat, int(a.n)})
+		engine.Say(st, PactSigned{Seat: st.Seat, No: int(a.n)})
 	case of != 0:
 		s.withdraw(by)
-		s.LastPact++
 		p := pactOf(by, of, &a.keys)
-		p.No, p.Key = s.LastPact, st.Seq
+		p.No, p.Key = pactNo(s, st), st.Seq
 		s.Pacts = append(s.Pacts, p)
 		if !st.Muted() {
-			engine.Say(st, PactProposed{s.showPact(&p)})
+			engine.Say(st, PactProposed{Pact: s.showPact(&p)})
 		}
 	default:
 		s.withdraw(by)
@@ -197,6 +196,16 @@ func (s *state) negotiate(st *engine.Step, a action) error {
 	return nil
 }
 
+// pactNo is the number of the next proposal: of its entry in the log, which no undo
+// gives back; in older editions they are counted in each election.
+func pactNo(s *state, st *engine.Step) uint16 {
+	if s.Set.newest() {
+		return uint16(st.Seq)
+	}
+	s.LastPact++
+	return s.LastPact
+}
+
 // withdraw takes back a seat's own proposal, in whose place another comes.
 func (s *state) withdraw(by int8) {
 	s.Pacts = slices.DeleteFunc(s.Pacts, func(p pact) bool { return p.By == by })
@@ -206,8 +215,8 @@ func (s *state) withdraw(by int8) {
 // again when all have spoken.
 func (s *state) conclude(st *engine.Step) {
 	for i := range s.Pacts {
-		if p := &s.Pacts[i]; p.Of&^p.Signed == 0 {
-			s.agree(st, *p)
+		if of := s.Pacts[i].signatories(s); of != 0 {
+			s.agree(st, s.Pacts[i], of)
 			return
 		}
 	}
@@ -222,15 +231,37 @@ func (s *state) conclude(st *engine.Step) {
 				s.Keys[seat] = st.Seq
 			}
 		}
-		engine.Say(st, TalksGoOn{list(s.playing() &^ s.NoDeal)})
+		engine.Say(st, TalksGoOn{Seats: list(s.playing() &^ s.NoDeal)})
 	}
 }
 
-// agree begins the Government of a pact that is signed.
-func (s *state) agree(st *engine.Step, p pact) {
-	s.Gov, s.Hung, s.Pact, s.Pacts = p.Of, 0, p, s.Pacts[:0]
+// signatories are who would govern by a pact now: those who have signed it, as whole
+// parties and independents, if they have a majority and its Prime Minister among them;
+// in older editions all members, or none.
+func (p *pact) signatories(s *state) (of engine.Seats) {
+	for seat := range s.Seats {
+		if has(p.Of, seat) && s.bloc(seat)&^p.Signed == 0 {
+			of |= 1 << seat
+		}
+	}
+	if of != p.Of && (!s.Set.newest() || !has(of, p.PM) || !s.commands(of)) {
+		return 0
+	}
+	return of
+}
+
+// agree begins the Government of those who have signed a pact. Who has not gets no
+// post by it.
+func (s *state) agree(st *engine.Step, p pact, of engine.Seats) {
+	p.Of = of
+	for seat := range s.Seats {
+		if !has(of, seat) {
+			p.Posts[seat] = noPost
+		}
+	}
+	s.Gov, s.Hung, s.Pact, s.Pacts = of, 0, p, s.Pacts[:0]
 	if !st.Muted() {
-		engine.Say(st, GovernmentFormed{Members: list(p.Of), Votes: s.votesOf(p.Of), Why: WhyCoalition})
+		engine.Say(st, GovernmentFormed{Members: list(of), Votes: s.votesOf(of), Why: WhyCoalition})
 	}
 	s.swearIn(st, p.PM, WhyAgreed, nil)
 }

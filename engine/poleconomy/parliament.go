@@ -52,7 +52,7 @@ func (s *state) read(st *engine.Step, b bill) {
 	s.Key = st.Seq
 	broken := s.redeemed(s.PM, true)
 	if !st.Muted() {
-		engine.Say(st, BillRead{s.showBill(&s.Bill), broken})
+		engine.Say(st, BillRead{Bill: s.showBill(&s.Bill), Broken: broken})
 	}
 	s.divide(st)
 }

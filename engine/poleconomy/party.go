@@ -107,7 +107,10 @@ func (s *state) join(st *engine.Step, a action) error {
 		return engine.Illegal("11.1", "you can't invite seat %d to that party: you may invite each other player once before an election", a.seat+1)
 	}
 	s.Party[me] = a.what
-	engine.Say(st, Joined{st.Seat, partyWords[a.what]})
+	engine.Say(st, Joined{Seat: st.Seat, Party: partyWords[a.what]})
+	if s.Phase == coalescing && s.Set.newest() { // its signatures may be whole without this one
+		s.conclude(st)
+	}
 	if s.Phase != joining { // what was proposed of the party was of its members
 		return nil
 	}
@@ -117,7 +120,7 @@ func (s *state) join(st *engine.Step, a action) error {
 		s.Invited[a.seat] |= 1 << a.what
 		s.Said &^= 1 << a.seat
 		s.Keys[a.seat] = st.Seq
-		engine.Say(st, Invited{engine.Seat(a.seat), st.Seat, partyWords[a.what]})
+		engine.Say(st, Invited{Seat: engine.Seat(a.seat), By: st.Seat, Party: partyWords[a.what]})
 	}
 	if s.playing()&^s.Said == 0 {
 		s.throwVotes(st)

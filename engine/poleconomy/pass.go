@@ -21,7 +21,7 @@ func (s *state) pass(st *engine.Step, _ action) error {
 		s.passBid(st)
 		return nil
 	case visiting:
-		engine.Say(st, Rested{engine.Seat(s.Turn), at})
+		engine.Say(st, Rested{Seat: engine.Seat(s.Turn), Square: at})
 	default:
 		engine.Say(st, Stayed{Seat: engine.Seat(s.Turn), By: st.Seat, Square: at})
 	}

@@ -35,7 +35,7 @@ var Game = engine.New(engine.Spec[state, action]{
 	Facts:      facts,
 	Bots:       []engine.Bot{Steady},
 	Rules:      func(edition int) engine.Rules[state, action] { return rulesOf[max(edition, first)-1] },
-	Migrations: []func(json.RawMessage) (json.RawMessage, error){unchanged, unchanged},
+	Migrations: []func(json.RawMessage) (json.RawMessage, error){unchanged, unchanged, unchanged},
 })
 
 // A verb is an index of verbs. Positions never hold one.
@@ -94,18 +94,21 @@ const mostRounds = 100
 // Editions of the rules. In the second a coalition is a document that its members
 // sign, a party is joined by invitation, what was decided holds longer than what it
 // rested on, and no offer has the number of another. In the third the bills of a turn
-// are laid together, may be amended, and are voted on in one sitting.
+// are laid together, may be amended, and are voted on in one sitting. In the fourth a
+// proposal governs once a majority has signed it, and has a number that no other has;
+// and support can be part of a deal.
 const (
 	first   = 1
 	second  = 2
-	edition = 3
+	third   = 3
+	edition = 4
 )
 
 // rules are an edition of them.
 type rules struct{ edition uint8 }
 
 // rulesOf are the editions. An interface holds a pointer without allocating.
-var rulesOf = [edition]*rules{{first}, {second}, {edition}}
+var rulesOf = [edition]*rules{{first}, {second}, {third}, {edition}}
 
 // unchanged is the migration of a state that has only been added to.
 func unchanged(raw json.RawMessage) (json.RawMessage, error) { return raw, nil }

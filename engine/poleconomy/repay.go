@@ -62,7 +62,7 @@ func (s *state) repay(st *engine.Step, a action) error {
 	}
 	s.transfer(seat, l.From, sum)
 	l.Owed -= sum
-	engine.Say(st, Repaid{int(l.No), engine.Seat(l.To), engine.Seat(l.From), sum, l.Owed})
+	engine.Say(st, Repaid{Loan: int(l.No), From: engine.Seat(l.To), To: engine.Seat(l.From), Amount: sum, Left: l.Owed})
 	s.closeLoans()
 	return nil
 }

@@ -154,7 +154,7 @@ func stage(t engine.Terms, lines []string) (engine.Position, error) {
 		return engine.Position{}, err
 	}
 	raw, err := json.Marshal(s)
-	return engine.Position{Game: "poleconomy", Edition: int(s.Set.Edition) + first, Version: 2, State: raw}, err
+	return engine.Position{Game: "poleconomy", Edition: int(s.Set.Edition) + first, Version: 3, State: raw}, err
 }
 
 // scene opens a scene with its types on.

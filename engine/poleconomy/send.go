@@ -25,7 +25,7 @@ func (s *state) send(st *engine.Step, a action) error {
 	}
 	st.Final()
 	by := s.Visit.Director
-	engine.Say(st, Sent{engine.Seat(s.Turn), engine.Seat(by), Squares[s.At[s.Turn]].ID, Squares[to].ID})
+	engine.Say(st, Sent{Seat: engine.Seat(s.Turn), By: engine.Seat(by), From: Squares[s.At[s.Turn]].ID, To: Squares[to].ID})
 	s.arrive(st, to, by)
 	return nil
 }

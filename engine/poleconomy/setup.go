@@ -18,7 +18,7 @@ func (r *rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
 		amounts[seat] = StartCapital + Squares[start].Times*s.Income[seat]
 		s.bankPays(seat, amounts[seat])
 	}
-	engine.Say(st, Capital{amounts})
+	engine.Say(st, Capital{Amounts: amounts})
 	if s.Set.Quick {
 		s.dealOut(st)
 	}
@@ -30,7 +30,7 @@ func (r *rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
 func (s *state) throwIncome(st *engine.Step, seat int8, again bool) {
 	d := throwTwo(st)
 	s.Income[seat] = int64(d[0]+d[1]) * Note
-	engine.Say(st, BasicIncome{engine.Seat(seat), d, s.Income[seat], again})
+	engine.Say(st, BasicIncome{Seat: engine.Seat(seat), Dice: d, Basic: s.Income[seat], Rethrow: again})
 }
 
 func throwTwo(st *engine.Step) [2]int { return [2]int{st.Roll(6), st.Roll(6)} }

@@ -62,6 +62,11 @@ func (*rules) View(s *state, seat engine.Seat) any {
 			v.Offers = append(v.Offers, s.showOffer(o))
 		}
 	}
+	for to := range s.Seats {
+		if s.Set.newest() && seat >= 0 {
+			v.Offered = append(v.Offered, int(s.Last[seat][to]))
+		}
+	}
 	for _, c := range s.Ceilings {
 		if engine.Seat(c.Seat) == seat {
 			v.Ceilings = append(v.Ceilings, Ceiling{Square: Squares[c.Square].ID, Sum: c.Sum})
@@ -295,6 +300,12 @@ func (s *state) showOffer(o *offered) Offer {
 	if t.Vote > 0 {
 		v.Vote = sideWords[t.Vote-1]
 	}
+	if t.Support > 0 {
+		v.Support = answerWords[t.Support-1]
+	}
+	if t.Sway > 0 {
+		v.ForSupport = answerWords[t.Sway-1]
+	}
 	return v
 }
 
@@ -326,7 +337,7 @@ func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 	for by := range s.Sent {
 		for to := range s.Sent[by] {
 			if seat < 0 || int(seat) != by && int(seat) != to {
-				s.Sent[by][to] = 0
+				s.Sent[by][to], s.Last[by][to] = 0, 0
 			}
 		}
 	}

@@ -18,7 +18,7 @@ func (l *sitting) lay(s *state, st *engine.Step, b bill) {
 	s.Billed |= 1 << b.Kind
 	s.Key = st.Seq
 	if !st.Muted() {
-		engine.Say(st, BillLaid{s.showBill(&b)})
+		engine.Say(st, BillLaid{Bill: s.showBill(&b)})
 	}
 }
 

@@ -31,6 +31,7 @@ const (
 //	0  November 2026, the first
 //	1  November 2026: coalitions as documents, invitations to parties, numbered offers
 //	2  November 2026: sittings of Parliament, amendments
+//	3  November 2026: support in deals
 type state struct {
 	Set   settings `json:"set"`
 	Seats int8     `json:"seats"`
@@ -91,6 +92,7 @@ type state struct {
 	Offers   []offered       `json:"offers,omitempty"`   // private to two
 	Counted  bool            `json:"counted,omitzero"`   // no offer has the number of another; not in edition 1
 	Sent     sent            `json:"sent,omitzero"`      // offers made so far, by their two
+	Last     sent            `json:"last,omitzero"`      // from the fourth edition on: in which round the last one was made
 	Loans    []loan          `json:"loans,omitempty"`    //
 	Pledges  []pledge        `json:"pledges,omitempty"`  //
 	Ceilings []ceiling       `json:"ceilings,omitempty"` // by seat and square; private
@@ -180,6 +182,8 @@ type terms struct {
 	Share   int64    `json:"share,omitzero"`
 	Promise uint8    `json:"promise,omitzero"` // 0 none, 1 no, 2 aye
 	Vote    uint8    `json:"vote,omitzero"`
+	Support uint8    `json:"support,omitzero"` // of the Prime Minister: 0 nothing, 1 no, 2 yes
+	Sway    uint8    `json:"sway,omitzero"`    // the other's
 }
 
 // offered is a deal that one seat has offered another.

@@ -61,3 +61,23 @@ func TestStateV2Opens(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// So does one of version 3: what was offered for support stands, and can be accepted.
+func TestStateV3Opens(t *testing.T) {
+	table := enginetest.Reopened(t, Game, "testdata/state_v3.json")
+	s := &table.(*engine.Live[state, action]).State
+	s.check(t)
+	swayed := 0
+	for _, o := range s.Offers {
+		if o.Terms.Support == 0 && o.Terms.Sway == 0 {
+			continue
+		}
+		if _, err := table.Clone().Apply(engine.Fast(1), engine.Seat(o.To), "accept", digits(int64(o.No))); err != nil {
+			t.Error(err)
+		}
+		swayed++
+	}
+	if swayed < 2 {
+		t.Errorf("of the offers of support there are %d", swayed)
+	}
+}

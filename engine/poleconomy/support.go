@@ -36,12 +36,45 @@ func (s *state) support(st *engine.Step, a action) error {
 		return engine.Illegal("14.1", "you support the Prime Minister already; you can withdraw it")
 	case !given && !has(s.Gov, seat):
 		return engine.Illegal("14.1", "you don't support the Prime Minister now; you can give your support")
-	case given:
+	}
+	s.sway(st, seat, a.what+1)
+	return nil
+}
+
+// sway has a seat support the Prime Minister from now on, or not; 0 is neither, as
+// in most deals.
+func (s *state) sway(st *engine.Step, seat int8, answer uint8) {
+	switch answer {
+	case 0:
+		return
+	case yes + 1:
 		s.Gov |= 1 << seat
 	default:
 		s.Gov &^= 1 << seat
 		s.Post[seat], s.Salary[seat] = noPost, 0
 	}
-	engine.Say(st, SupportChanged{st.Seat, given, s.votesOf(s.Gov), s.majority()})
+	if s.Set.newest() { // it may kill an offer, of which not all may know
+		st.Final()
+	}
+	engine.Say(st, SupportChanged{Seat: engine.Seat(seat), Given: answer == yes+1, Votes: s.votesOf(s.Gov), Needed: s.majority()})
+}
+
+// maySway reports whether a seat's support can be part of a deal: there is a Prime
+// Minister, somebody else, and it would change (rule 9.9).
+func (s *state) maySway(seat int8, answer uint8) bool {
+	return s.PM >= 0 && seat != s.PM && has(s.playing(), seat) && has(s.Gov, seat) == (answer == no)
+}
+
+// supportable is how a seat's support can change.
+func supportable(s *state, seat int8) []engine.Option {
+	answers := nameOptions(named(answerWords))
+	switch {
+	case !s.Set.Politics:
+		return nil
+	case s.maySway(seat, no):
+		return answers[no:yes]
+	case s.maySway(seat, yes):
+		return answers[yes:]
+	}
 	return nil
 }

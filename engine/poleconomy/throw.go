@@ -74,7 +74,7 @@ func (s *state) throw(st *engine.Step, a action) error {
 	}
 	d := throwTwo(st)
 	to := reach(at, on, d[0]+d[1])
-	engine.Say(st, Threw{engine.Seat(s.Turn), d, Squares[at].ID, Squares[to].ID})
+	engine.Say(st, Threw{Seat: engine.Seat(s.Turn), Dice: d, From: Squares[at].ID, To: Squares[to].ID})
 	if d == [2]int{6, 6} {
 		s.disaster(st)
 	}

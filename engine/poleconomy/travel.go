@@ -34,7 +34,7 @@ func (s *state) travel(st *engine.Step, a action) error {
 			why = WhyOwn
 		}
 	}
-	engine.Say(st, Went{engine.Seat(s.Turn), Squares[at].ID, Squares[to].ID, why})
+	engine.Say(st, Went{Seat: engine.Seat(s.Turn), From: Squares[at].ID, To: Squares[to].ID, Why: why})
 	s.arrive(st, to, -1)
 	return nil
 }

@@ -31,5 +31,5 @@ func (s *state) issue(st *engine.Step, n uint8, auto bool) {
 	s.Treasury += paid
 	s.BankBond += n
 	s.Broke = s.Broke || s.Bank == 0 || paid < sum
-	engine.Say(st, BondsIssued{int(n), paid, auto})
+	engine.Say(st, BondsIssued{Number: int(n), Amount: paid, Auto: auto})
 }

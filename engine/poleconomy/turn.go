@@ -6,7 +6,7 @@ import "divisionbell/engine"
 // that were fixed for it.
 func (s *state) beginTurn(st *engine.Step, seat int8) {
 	s.Turn, s.Phase, s.Key, s.Turned, s.Visit = seat, moving, st.Seq, false, visit{}
-	engine.Say(st, TurnBegan{engine.Seat(seat), s.round(), int(s.Turns) + 1})
+	engine.Say(st, TurnBegan{Seat: engine.Seat(seat), Round: s.round(), Turn: int(s.Turns) + 1})
 	if seat != s.PM || !s.Set.Politics {
 		return
 	}
@@ -107,13 +107,13 @@ func (s *state) onProperty(st *engine.Step, at uint8, by int8) (done bool) {
 		}
 		return false
 	case Squares[at].Type == Company && owner == s.Turn:
-		engine.Say(st, OwnProfits{engine.Seat(owner), Squares[at].ID, s.bankPays(owner, s.price(at))})
+		engine.Say(st, OwnProfits{Seat: engine.Seat(owner), Square: Squares[at].ID, Amount: s.bankPays(owner, s.price(at))})
 	case Squares[at].Type == Company:
 		s.profits(st, at, owner, by)
 	case owner != s.Turn:
 		s.Phase, s.Key = directing, st.Seq
 		s.Visit.Director = owner
-		engine.Say(st, Visited{engine.Seat(s.Turn), Squares[at].ID, engine.Seat(owner)})
+		engine.Say(st, Visited{Seat: engine.Seat(s.Turn), Square: Squares[at].ID, Owner: engine.Seat(owner)})
 		return false
 	case !s.Visit.Own:
 		s.Phase, s.Key = choosing, st.Seq
@@ -128,14 +128,14 @@ func (s *state) profits(st *engine.Step, at uint8, owner, by int8) {
 	due := s.price(at)
 	paid, cards := s.collect(s.Turn, due, 0)
 	s.Cash[owner] += paid
-	engine.Say(st, Profits{engine.Seat(s.Turn), engine.Seat(owner), Squares[at].ID, due, paid, cards})
+	engine.Say(st, Profits{Seat: engine.Seat(s.Turn), Owner: engine.Seat(owner), Square: Squares[at].ID, Due: due, Paid: paid, Cards: cards})
 	if by < 0 || by == owner {
 		return
 	}
 	if share := min(s.Visit.Shares[owner], paid); share > 0 {
 		s.Cash[owner] -= share
 		s.Cash[by] += share
-		engine.Say(st, Shared{engine.Seat(owner), engine.Seat(by), share})
+		engine.Say(st, Shared{From: engine.Seat(owner), To: engine.Seat(by), Amount: share})
 	}
 }
 
@@ -143,7 +143,7 @@ func (s *state) profits(st *engine.Step, at uint8, owner, by int8) {
 func (s *state) visit(st *engine.Step) {
 	s.Phase, s.Key = visiting, st.Seq
 	if !s.canInvest() {
-		engine.Say(st, Rested{engine.Seat(s.Turn), Squares[s.At[s.Turn]].ID})
+		engine.Say(st, Rested{Seat: engine.Seat(s.Turn), Square: Squares[s.At[s.Turn]].ID})
 		s.endTurn(st)
 	}
 }

@@ -91,7 +91,7 @@ func (s *state) nominate(st *engine.Step, who int8) error {
 	s.Named[st.Seat] = uint8(who)
 	s.Said |= 1 << st.Seat
 	s.Keys[st.Seat] = st.Seq
-	engine.Say(st, Nominated{st.Seat, engine.Seat(who)})
+	engine.Say(st, Nominated{Seat: st.Seat, For: engine.Seat(who)})
 	for seat := range s.Seats {
 		if has(s.Said, seat) && s.Named[seat] != uint8(who) {
 			s.swearInStrongest(st)

@@ -1,6 +1,10 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
 
 // What steady expects of a match, found by simulation.
 const (
@@ -8,6 +12,7 @@ const (
 	bondsRate     = 0.035 // a turn, that the marker comes to Bonds
 	visitRate     = 0.012 // a turn of another, that a square is landed on
 	usualRounds   = 15    // where no end is agreed
+	alone         = 0.25  // what part advertising brings whom no company is to be visited of
 )
 
 // An eye is what steady makes of its view.
@@ -60,15 +65,24 @@ func (e *eye) expected() float64 {
 // worthOf is what owning a square brings it until the end, its price then included.
 func (e *eye) worthOf(square uint8) float64 { return e.worthTo(square, e.me) }
 
-// worthTo is what owning a square brings a player.
+// worthTo is what owning a square brings a player: of the only company also what their
+// advertising brings through it.
 func (e *eye) worthTo(square uint8, owner *Player) float64 {
 	visits := visitRate * e.turns * float64(len(e.v.Players)-1)
 	profits := visits * CompanyPrice * meanInflation
-	if Squares[square].Type == Company {
-		return e.expected()*CompanyPrice + profits
+	others := len(owner.Companies)
+	if slices.Contains(owner.Companies, Squares[square].ID) {
+		others--
 	}
-	if len(owner.Companies) == 0 {
-		profits /= 4
+	if Squares[square].Type == Company {
+		sum := e.expected()*CompanyPrice + profits
+		if others == 0 {
+			sum += profits * float64(len(owner.Advertising)) * (1 - alone)
+		}
+		return sum
+	}
+	if others == 0 {
+		profits *= alone
 	}
 	return e.expected()*AdPrice + profits
 }

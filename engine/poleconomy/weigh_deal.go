@@ -46,6 +46,21 @@ func (e *eye) offer(o *Offer) float64 {
 	if o.Vote != "" {
 		sum -= favourPrice
 	}
+	return sum - swayed(e, o)
+}
+
+// swayed is what steady wants for its support, and sees lost by another's that is
+// withdrawn from a Government of its own.
+func swayed(e *eye, o *Offer) (sum float64) {
+	switch o.ForSupport {
+	case answerWords[yes]:
+		sum += favourPrice
+	case answerWords[no]:
+		sum += favourPrice + 2*float64(e.me.Salary)
+	}
+	if o.Support == answerWords[no] && e.me.Government {
+		sum += favourPrice
+	}
 	return sum
 }
 

@@ -24,6 +24,9 @@ func (e *eye) politics(t engine.Seen) []string {
 	if words := p.legislate(t); words != nil {
 		return words
 	}
+	if words := grant(p, t); words != nil {
+		return words
+	}
 	if h := e.v.House; h != nil && len(h.Laid) > 0 {
 		return []string{"vote", voteWords[calling]}
 	}

@@ -54,10 +54,26 @@ func (r reader) deal(o rules.Offer) string {
 	if o.Vote != "" {
 		parts = append(parts, r.verb("is promised")+" a vote of "+o.Vote)
 	}
+	if o.Support != "" {
+		does, what := supports(o.Support)
+		parts = append(parts, r.verb(does+"s")+what)
+	}
+	if o.ForSupport != "" {
+		does, what := supports(o.ForSupport)
+		parts = append(parts, r.verb("gets")+" "+r.other+" to "+does+what)
+	}
 	if len(parts) == 0 {
 		return r.verb("gives") + " nothing for nothing"
 	}
 	return listed(parts)
+}
+
+// supports is what a side does for the Government in a deal.
+func supports(answer string) (does, what string) {
+	if answer == "no" {
+		return "stop", " supporting the Government"
+	}
+	return "support", " the Government"
 }
 
 // share tells who pays whom of a visitor's profits. Of an older offer that is not

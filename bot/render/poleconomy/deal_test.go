@@ -61,3 +61,32 @@ func TestSharesSayWhoPays(t *testing.T) {
 		}
 	}
 }
+
+// Support in a deal is told from either side, drafted, and offered back.
+func TestSupportInDeals(t *testing.T) {
+	o := rules.Offer{No: 121, From: ann, To: bob, Pay: 50_000, ForSupport: "yes"}
+	if got := terms(o, three); got != "gives $50,000 and gets Bob to support the Government" {
+		t.Errorf("told: %s", got)
+	}
+	if got := inBrief(rules.Offer{To: bob, Support: "no", ForSupport: "no"}, three, true); got != "stop supporting the Government and get Bob to stop supporting the Government" {
+		t.Errorf("told: %s", got)
+	}
+	if got := draft([]string{"2", "pay", "50000", "for-support", "yes", "support", "no"}); got.ForSupport != "yes" || got.Support != "no" || got.Pay != 50_000 {
+		t.Errorf("drafted: %+v", got)
+	}
+	if got := strings.Join(mirrored(o), " "); got != "ask 50000 support yes" {
+		t.Errorf("offered back: %s", got)
+	}
+}
+
+// A proposal that a majority can sign tells how far its signatures go.
+func TestSignaturesAreCounted(t *testing.T) {
+	p := rules.Pact{No: 7, By: ann, Members: []engine.Seat{ann, bob, 2}, Votes: 30, PM: ann, Signed: []engine.Seat{ann}}
+	v := landed(func(v *rules.View) { v.House.Pacts, v.Edition = []rules.Pact{p}, byMajority })
+	if got := talks(v, three).String(); !strings.Contains(got, "still to sign: Bob and Cat. That's 9 of the 16 votes needed.") {
+		t.Errorf("told: %s", got)
+	}
+	if v.Edition--; strings.Contains(talks(v, three).String(), "needed") {
+		t.Error("where all sign, votes are counted")
+	}
+}

@@ -59,6 +59,10 @@ func draft(words []string) (o rules.Offer) {
 			o.Promise = word
 		case "for-vote":
 			o.Vote = word
+		case "support":
+			o.Support = word
+		case "for-support":
+			o.ForSupport = word
 		default:
 			if sum, ok := sums[key]; ok {
 				*sum = n

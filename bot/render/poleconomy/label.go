@@ -52,7 +52,7 @@ func thingName(_ action, word string) string {
 		return "a life insurance policy"
 	case "business":
 		return "a business insurance policy"
-	case "aye", "no":
+	case "aye", "no", "yes":
 		return word
 	}
 	return exactly(word)

@@ -54,6 +54,8 @@ func mirrored(o rules.Offer) (words []string) {
 	sum("share", o.Share)
 	side("promise", o.Vote)
 	side("for-vote", o.Promise)
+	side("support", o.ForSupport)
+	side("for-support", o.Support)
 	return words
 }
 

@@ -47,13 +47,30 @@ func signatures(p rules.Pact, s msg.Scene) string {
 	return "Signed by " + all(s, p.Signed) + "; still to sign: " + all(s, left) + "."
 }
 
+// byMajority is the edition from which on a majority's signatures are enough.
+const byMajority = 4
+
+// signedFor is how many votes have signed a proposal, where not all need to.
+func signedFor(p rules.Pact, v rules.View) string {
+	votes := 0
+	for _, x := range p.Signed {
+		if m, ok := player(v, x); ok {
+			votes += m.Votes
+		}
+	}
+	if v.Edition < byMajority || votes == p.Votes {
+		return ""
+	}
+	return " That's " + number(votes) + " of the " + counted(v.House.Needed, "vote") + " needed."
+}
+
 func pactProposed(f rules.PactProposed, s msg.Scene) msg.Text {
 	return msg.Text{}.Bold(called(s, f.Pact.By) + " proposed coalition " + pactWord(f.Pact.No)).
-		Plain(": " + pactTerms(f.Pact, s) + ". It governs once all of them have signed.")
+		Plain(": " + pactTerms(f.Pact, s) + ". It governs once it is signed.")
 }
 
 func talksGoOn(f rules.TalksGoOn, s msg.Scene) msg.Text {
-	return msg.Say("Everyone has answered and no coalition has been signed by all its members. " + all(s, f.Seats) + " can still sign one, propose another, or say no deal (rule 11.5).")
+	return msg.Say("Everyone has answered and no coalition has the signatures it needs. " + all(s, f.Seats) + " can still sign one, propose another, or say no deal (rule 11.5).")
 }
 
 // pactOf finds a proposal by its word.
@@ -76,7 +93,7 @@ const maxTalks = 1200
 // many, or the agreement in force.
 func talks(v rules.View, s msg.Scene) (t msg.Text) {
 	for _, p := range v.House.Pacts {
-		said := pactTerms(p, s) + ". " + signatures(p, s)
+		said := pactTerms(p, s) + ". " + signatures(p, s) + signedFor(p, v)
 		if utf8.RuneCountInString(t.String())+utf8.RuneCountInString(said) > maxTalks {
 			said = counted(p.Votes, "vote") + ", signed by " + strconv.Itoa(len(p.Signed)) + " of " + strconv.Itoa(len(p.Members)) + "."
 		}
@@ -106,7 +123,11 @@ func coalesce(a engine.Ask, v rules.View) msg.Text {
 		}
 		return say(t.Plain("Press Coalition for the possible ones. For no deal: "), "coalition none").Plain(".")
 	}
-	t := msg.Say("A coalition needs " + strconv.Itoa(h.Needed) + " of " + counted(h.Total, "vote") + ", and governs once all its members have signed. ")
+	who := "all its members have signed"
+	if v.Edition >= byMajority {
+		who = "a majority has signed it, its Prime Minister too"
+	}
+	t := msg.Say("A coalition needs " + strconv.Itoa(h.Needed) + " of " + counted(h.Total, "vote") + ", and governs once " + who + ". ")
 	for _, p := range h.Pacts {
 		if names(p.Members, a.Seat) && !names(p.Signed, a.Seat) {
 			t = say(t.Plain("Sign "+pactWord(p.No)+": "), "coalition "+pactWord(p.No)).Plain(". ")

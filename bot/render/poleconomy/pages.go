@@ -1,6 +1,7 @@
 package poleconomy
 
 import (
+	"strconv"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -15,20 +16,24 @@ const (
 	pageParliament = "parliament"
 	pageFinance    = "finance"
 	pageHansard    = "hansard"
+	pageDeals      = "deals" // deals-2 and so on are older ones
 )
 
 // Pages are those to turn to from a page; "" is the board.
 func (look) Pages(from string, view rules.View, s msg.Scene) (pages []msg.Page) {
 	parliament, finance := msg.Page{Name: pageParliament, Title: "Parliament"}, msg.Page{Name: pageFinance, Title: "Finances"}
+	hansard, deals := msg.Page{Name: pageHansard, Title: "Hansard"}, msg.Page{Name: pageDeals, Title: "Deals"}
 	switch {
 	case from == "" && view.House != nil:
 		return []msg.Page{parliament, finance}
 	case from == pageParliament && view.House != nil:
-		return []msg.Page{{Name: pageHansard, Title: "Hansard"}, finance}
+		return []msg.Page{hansard, deals, finance}
 	case from == pageHansard && view.House != nil:
-		return []msg.Page{parliament, finance}
+		return []msg.Page{parliament, deals, finance}
+	case strings.HasPrefix(from, pageDeals) && view.House != nil:
+		return []msg.Page{parliament, hansard, finance}
 	case from == "", from == pageParliament:
-		return []msg.Page{finance}
+		return []msg.Page{finance, deals}
 	case from == pageFinance:
 		for seat := range view.Players {
 			x := engine.Seat(seat)
@@ -55,6 +60,11 @@ func (look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene) *
 		return debates(len(view.Players), log).page(s)
 	case name == pageFinance:
 		return finance(view, log, s, engine.Nobody)
+	case name == pageDeals:
+		return dealings(log).page(1, view, s)
+	case strings.HasPrefix(name, pageDeals+"-"):
+		n, _ := strconv.Atoi(strings.TrimPrefix(name, pageDeals+"-"))
+		return dealings(log).page(n, view, s)
 	}
 	for seat := range view.Players {
 		if name == pageFinance+"-"+strings.ToLower(render.Letter(engine.Seat(seat))) {

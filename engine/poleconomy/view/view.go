@@ -28,7 +28,8 @@ type View struct {
 	House    *House        `json:"house,omitempty"` // game 2
 	Law      TaxLaw        `json:"law"`
 	Loans    []Loan        `json:"loans"`
-	Offers   []Offer       `json:"offers"` // made by or to the viewer
+	Offers   []Offer       `json:"offers"`            // made by or to the viewer
+	Offered  []int         `json:"offered,omitempty"` // the round of the viewer's last offer to each seat; 0: none
 	Pledges  []Pledge      `json:"pledges"`
 	Ceilings []Ceiling     `json:"ceilings,omitempty"` // the viewer's, named beforehand
 	Consent  []engine.Seat `json:"consent"`            // to end now
@@ -236,7 +237,10 @@ type Offer struct {
 	Payer   *engine.Seat `json:"payer,omitempty"`   // of the share: the company's owner
 	Promise string       `json:"promise,omitempty"` // aye, no: From's vote in its next division
 	Vote    string       `json:"vote,omitempty"`    // To's
+	Support string       `json:"support,omitempty"` // yes, no: From's of the Prime Minister, from then on
 	Turns   int          `json:"turns,omitempty"`   // that it still stands
+
+	ForSupport string `json:"forSupport,omitempty"` // To's
 }
 
 // A Ceiling is the most that its seat bids for a square; 0 is a pass.

@@ -1,6 +1,9 @@
-package poleconomy
+package fact
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/view"
+)
 
 // What can happen in politics, how a match ends, and the answers to queries.
 type (
@@ -29,15 +32,15 @@ type (
 	// PactProposed is a coalition as a document, which its mover has signed. It takes
 	// the place of any other of the mover's.
 	PactProposed struct {
-		Pact Pact `json:"pact"`
+		Pact view.Pact `json:"pact"`
 	}
 	// PactSigned is a proposal that a seat signs.
 	PactSigned struct {
 		Seat engine.Seat `json:"seat"`
 		No   int         `json:"no"`
 	}
-	// TalksGoOn: all have spoken and nothing is signed by all whom it names; Seats
-	// are asked again.
+	// TalksGoOn: all have spoken and nothing is signed by a majority; Seats are asked
+	// again.
 	TalksGoOn struct {
 		Seats []engine.Seat `json:"seats"`
 	}
@@ -77,7 +80,7 @@ type (
 	// BillRead is a bill before Parliament; Broken is to whom its mover, who votes
 	// for it, had promised otherwise.
 	BillRead struct {
-		Bill   Bill          `json:"bill"`
+		Bill   view.Bill     `json:"bill"`
 		Broken []engine.Seat `json:"broken,omitempty"`
 	}
 	// Voted is a vote in the division; Broken is to whom it had been promised
@@ -91,15 +94,15 @@ type (
 	// Divided is a division closed, as soon as its result was certain. Of a sitting it
 	// tells whether the bill passed as amended, and which promises it kept and broke.
 	Divided struct {
-		Bill    Bill     `json:"bill"`
-		Passed  bool     `json:"passed"`
-		Amended bool     `json:"amended,omitempty"`
-		Kept    []Pledge `json:"kept,omitempty"`
-		Broken  []Pledge `json:"broken,omitempty"`
+		Bill    view.Bill     `json:"bill"`
+		Passed  bool          `json:"passed"`
+		Amended bool          `json:"amended,omitempty"`
+		Kept    []view.Pledge `json:"kept,omitempty"`
+		Broken  []view.Pledge `json:"broken,omitempty"`
 	}
 	// BillLaid is a bill that the Prime Minister lays for the turn's sitting.
 	BillLaid struct {
-		Bill Bill `json:"bill"`
+		Bill view.Bill `json:"bill"`
 	}
 	// SittingCalled puts all bills that were laid to the vote, by kind.
 	SittingCalled struct {
@@ -108,26 +111,26 @@ type (
 	// BillAmended is a bill with the amendment that a seat has moved.
 	BillAmended struct {
 		Seat engine.Seat `json:"seat"`
-		Bill Bill        `json:"bill"`
+		Bill view.Bill   `json:"bill"`
 	}
 	// SittingVoted is how a seat votes on some bills of a sitting.
 	SittingVoted struct {
-		Seat  engine.Seat `json:"seat"`
-		Votes int         `json:"votes"`
-		On    []BillVote  `json:"on"`
+		Seat  engine.Seat     `json:"seat"`
+		Votes int             `json:"votes"`
+		On    []view.BillVote `json:"on"`
 	}
 	// PaidOut is a payment from the Treasury to all of whom its condition held.
 	PaidOut struct {
-		Payment PaymentLaw    `json:"payment"`
-		Seats   []engine.Seat `json:"seats"`
-		Amounts []int64       `json:"amounts"`
+		Payment view.PaymentLaw `json:"payment"`
+		Seats   []engine.Seat   `json:"seats"`
+		Amounts []int64         `json:"amounts"`
 	}
 	// PaymentLapsed is a payment that falls with its Prime Minister, is repealed, or
 	// for which the Treasury is short, as more have come to qualify.
 	PaymentLapsed struct {
-		Payment  PaymentLaw `json:"payment"`
-		Repealed bool       `json:"repealed,omitempty"`
-		Short    bool       `json:"short,omitempty"`
+		Payment  view.PaymentLaw `json:"payment"`
+		Repealed bool            `json:"repealed,omitempty"`
+		Short    bool            `json:"short,omitempty"`
 	}
 	// BondsIssued are sold to the Bank; Auto: because something was due.
 	BondsIssued struct {
@@ -188,14 +191,14 @@ type (
 	}
 	// Statutes answers law: what each seat would pay, by seat.
 	Statutes struct {
-		Law    TaxLaw       `json:"law"`
-		Now    []int64      `json:"now"`
-		Bill   *Bill        `json:"bill,omitempty"`
-		ByBill []int64      `json:"byBill,omitempty"` // of a tax bill: tax; of a payment: what each would get
-		Laid   []Bill       `json:"laid,omitempty"`   // of a sitting
-		WhatIf *TaxLaw      `json:"whatIf,omitempty"` // the law that was asked about
-		Then   []int64      `json:"then,omitempty"`   // under it
-		Later  []PaymentLaw `json:"later,omitempty"`
+		Law    view.TaxLaw       `json:"law"`
+		Now    []int64           `json:"now"`
+		Bill   *view.Bill        `json:"bill,omitempty"`
+		ByBill []int64           `json:"byBill,omitempty"` // of a tax bill: tax; of a payment: what each would get
+		Laid   []view.Bill       `json:"laid,omitempty"`   // of a sitting
+		WhatIf *view.TaxLaw      `json:"whatIf,omitempty"` // the law that was asked about
+		Then   []int64           `json:"then,omitempty"`   // under it
+		Later  []view.PaymentLaw `json:"later,omitempty"`
 	}
 )
 

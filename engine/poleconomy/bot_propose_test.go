@@ -1,0 +1,71 @@
+package poleconomy
+
+import (
+	"strings"
+	"testing"
+
+	"divisionbell/engine"
+)
+
+// Steady bots found parties by invitation, buy and sell squares among themselves, lay
+// payments and amend bills, and none of it gives away more than it gets, by its own
+// view: a hundredth of its worth at most, as prices are round. Nobody is made two
+// offers in a round by the same bot.
+func TestSteadyProposes(t *testing.T) {
+	const matches, seats = 200, 4
+	count := map[string]int{}
+	for seed := range uint64(matches) {
+		l := live(t, seed, seats, map[string]string{optGame: "2", optRounds: "8"})
+		d, chance := engine.Fast(seed*31+5), engine.Fast(seed*17+9)
+		offered := map[[3]int]bool{}
+		for st := l.Asks(); st.Places == nil; st = l.Asks() {
+			ask := st.Asks[0]
+			if len(l.State.Offers) > 0 { // which is answered at once
+				o := l.State.Offers[0]
+				ask = engine.Ask{Seat: engine.Seat(o.To), Kind: AskOffer, Of: o.No, Key: o.Key, Offer: true}
+			}
+			words := Steady.Play(engine.See(l, ask.Seat), ask, chance)
+			out, err := l.Apply(d, ask.Seat, words...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch line := strings.Join(words, " "); {
+			case words[0] == "offer":
+				count["offer"]++
+				v := l.View(ask.Seat).(View)
+				o := v.Offers[len(v.Offers)-1]
+				to := [3]int{int(o.From), int(o.To), v.Round}
+				if offered[to] {
+					t.Fatalf("seed %d: seat %d makes seat %d two offers in round %d", seed, o.From, o.To, v.Round)
+				}
+				offered[to] = true
+				e := look(&v, ask.Seat)
+				if gain := made(e, &o); gain < -float64(e.me.Worth)/100 {
+					t.Errorf("seed %d: %q costs seat %d %.0f", seed, line, ask.Seat, -gain)
+				}
+			case words[0] == "accept":
+				count["accept"]++
+			case strings.Contains(line, " invite "):
+				count["invite"]++
+			case words[0] == "payment":
+				count["payment"]++
+			case words[0] == "tax" && l.State.Phase == dividing:
+				count["amend"]++
+			}
+			for _, e := range out.Events {
+				if f, ok := e.Fact.(Divided); ok && f.Passed {
+					count[f.Bill.Kind+" carried"]++
+					if f.Amended {
+						count["amended"]++
+					}
+				}
+			}
+		}
+	}
+	t.Log(count)
+	for _, what := range []string{"offer", "accept", "invite", "payment", "amend"} {
+		if count[what] == 0 {
+			t.Errorf("in %d matches there is no %s", matches, what)
+		}
+	}
+}
