@@ -98,7 +98,7 @@ func (i *interaction) room() match.Room {
 
 // call is an interaction as the host takes it, without what it asks for.
 func (i *interaction) call() match.Call {
-	c := match.Call{Account: i.account(), Room: i.room(), Delivery: Platform + ":" + i.ID, Names: map[string]string{}}
+	c := match.Call{Account: i.account(), Room: i.room(), Delivery: Platform + ":" + i.ID, Names: map[string]string{}, Reply: i.Token}
 	if i.Member != nil {
 		const may = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
 		c.Admin = i.Member.Permissions&may != 0

@@ -163,7 +163,11 @@ func throw(ctx context.Context, r *request, text string, private bool) (msg.Mess
 			sealed := engine.Commitment(secret)
 			public.Text = public.Text.Line().Plain("Fair dice: today's rolls were decided in advance; their fingerprint is ").Code(hex.EncodeToString(sealed[:])).Plain(".")
 		}
-		err = r.Matches.Store.AddRoll(ctx, entry, &match.Owed{Room: r.room.ID, Body: msg.Encode(public)}, r.Delivery, msg.Encode(answer))
+		owed := match.Owed{Room: r.room.ID, Body: msg.Encode(public)}
+		if no == nil && !private {
+			answer = r.Sender.Aloud(ctx, r.Reply, public, answer, &owed)
+		}
+		err = r.Matches.Store.AddRoll(ctx, entry, &owed, r.Delivery, msg.Encode(answer))
 		if errors.Is(err, match.ErrStale) {
 			continue
 		}
