@@ -40,7 +40,7 @@ func (a *App) asked(i *interaction) (answered func()) {
 // barred are the refusals that mean that the bot may not speak in a channel.
 func barred(err error) bool {
 	switch code(err) {
-	case codeNoAccess, codeNoPermission:
+	case codeNoAccess, codeNoPermission, codeUnknownChannel: // or of others' own
 		return true
 	}
 	return false

@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"cmp"
 	"errors"
 	"sync"
 	"time"
@@ -8,6 +9,9 @@ import (
 
 // tokenLife is how long an interaction can be answered.
 const tokenLife = 15 * time.Minute
+
+// maxFollows is how many messages may follow an answer where the bot is not.
+const maxFollows = 5
 
 // The types of first answers.
 const (
@@ -30,6 +34,8 @@ type Interaction struct {
 	channel string
 	pressed *Message
 	made    time.Time
+	alone   bool // the app is there by its person alone
+	follows int  // messages below its answer
 
 	mu      sync.Mutex
 	first   int // type of the first answer; 0: none yet
@@ -126,21 +132,22 @@ func (i *Interaction) fail(err error) {
 
 // An interactionJSON is an interaction as Discord delivers it.
 type interactionJSON struct {
-	ID          string       `json:"id"`
-	Application string       `json:"application_id"`
-	Type        int          `json:"type"`
-	Token       string       `json:"token"`
-	Version     int          `json:"version"`
-	ChannelID   string       `json:"channel_id"`
-	Channel     channelJSON  `json:"channel"`
-	Data        any          `json:"data"`
-	Locale      string       `json:"locale"`
-	Permissions string       `json:"app_permissions"`
-	Guild       string       `json:"guild_id,omitempty"`
-	Context     int          `json:"context"`
-	Member      *memberJSON  `json:"member,omitempty"`
-	User        *userJSON    `json:"user,omitempty"`
-	Message     *messageJSON `json:"message,omitempty"`
+	ID          string            `json:"id"`
+	Application string            `json:"application_id"`
+	Type        int               `json:"type"`
+	Token       string            `json:"token"`
+	Version     int               `json:"version"`
+	ChannelID   string            `json:"channel_id"`
+	Channel     channelJSON       `json:"channel"`
+	Data        any               `json:"data"`
+	Locale      string            `json:"locale"`
+	Permissions string            `json:"app_permissions"`
+	Guild       string            `json:"guild_id,omitempty"`
+	Context     int               `json:"context"`
+	Owners      map[string]string `json:"authorizing_integration_owners"`
+	Member      *memberJSON       `json:"member,omitempty"`
+	User        *userJSON         `json:"user,omitempty"`
+	Message     *messageJSON      `json:"message,omitempty"`
 }
 
 // A memberJSON is a person in a server.
@@ -174,8 +181,16 @@ func (s *Server) deliver(p *Person, where string, kind int, pressed *Message, da
 		body.Guild = c.guild
 		body.Member = &memberJSON{User: user, Nick: p.Nick, Permissions: jsonInt(perms), Roles: []string{}}
 	} else {
-		body.User, body.Context = &user, 1
+		body.User = &user
 	}
+	body.Context, body.Owners = c.context(), map[string]string{}
+	if !c.apart {
+		body.Owners["0"] = cmp.Or(c.guild, "0")
+	}
+	if p.Installs || c.apart {
+		body.Owners["1"] = p.ID
+	}
+	i.alone = c.apart
 	if pressed != nil {
 		m := pressed.json()
 		body.Message = &m
@@ -399,6 +414,10 @@ func (s *Server) followUp(q *asked) (any, *refusal) {
 	if no != nil {
 		return nil, no
 	}
+	if i.alone && i.follows >= maxFollows {
+		return nil, refuse(400, 40094, "This interaction has reached the maximum number of follow-up messages")
+	}
+	i.follows++
 	m := &Message{Channel: i.channel, To: i.person.ID, forgets: i.s.o.Keep > 0}
 	if no := m.apply(f, q.files, true); no != nil {
 		return nil, no
