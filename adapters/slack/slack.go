@@ -81,6 +81,7 @@ type App struct {
 	dialer     *websocket.Dialer // of the socket; nil: the library's own
 	log        *slog.Logger
 	commands   map[string]bool                       // by name
+	shortcuts  map[string]match.Shortcut             // by the id that Slack calls with
 	teams      atomic.Pointer[map[string]*workspace] // nil until Slack knows us
 	deliveries *chatkit.Once[[]byte]                 // their acknowledgements
 	people     *chatkit.Bounded[[2]string, profile]  // by workspace and user
@@ -116,6 +117,7 @@ func New(o Options) (*App, error) {
 		a.log = slog.New(slog.DiscardHandler)
 	}
 	a.opener = opener{client: a.client, log: a.log, pauses: chatkit.Backoff{First: retryFirst, Longest: retryAtMost}}
+	a.shortcuts = shortcuts(o.Host.Commands())
 	a.commands = map[string]bool{"bell": true}
 	for _, c := range o.Host.Commands() {
 		a.commands[c.Name] = true
