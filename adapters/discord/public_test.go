@@ -188,8 +188,7 @@ func TestASlowRollIsToldByItself(t *testing.T) {
 	p := brisk
 	p.Defer = 10 * time.Millisecond
 	let := make(chan struct{})
-	var h *house
-	h = build(t, plan{app: discord.Options{Patience: p}, wrap: func(host *bot.Host) discord.Host {
+	h := build(t, plan{app: discord.Options{Patience: p}, wrap: func(host *bot.Host) discord.Host {
 		return &chattest.Puppet{Host: host, Answer: func(ctx context.Context, c match.Call) msg.Message {
 			<-let
 			return host.Do(ctx, c)
@@ -250,4 +249,35 @@ func TestARollComesAfterWhatWasDoneBefore(t *testing.T) {
 	if said < 0 || roll < said {
 		t.Errorf("the words are message %d, the roll %d", said, roll)
 	}
+}
+
+// A roll that was kept when its process was killed, with its answer put off, is told
+// below that answer where the bot may not speak.
+func TestARollIsToldBelowAnAnswerThatWasPutOff(t *testing.T) {
+	t.Parallel()
+	path, p := storagetest.File(t), brisk
+	p.Defer, p.Drain = time.Millisecond, 10*time.Millisecond
+	kept, over := make(chan struct{}), make(chan struct{})
+	h := build(t, plan{path: path, app: discord.Options{Patience: p}, wrap: func(host *bot.Host) discord.Host {
+		return &chattest.Puppet{Host: host, Answer: func(ctx context.Context, c match.Call) msg.Message {
+			m := host.Do(ctx, c)
+			close(kept)
+			<-over
+			return m
+		}}
+	}})
+	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+	ann.Installs = true
+	h.channel = ann.With(bob)
+	i, err := ann.Begin(h.channel, "/roll dice:3d6")
+	h.Must(err)
+	if i.First() != discordtest.Later5 {
+		t.Errorf("the first answer is of type %d", i.First())
+	}
+	<-kept
+	h.goesOn(path, time.Minute)
+	if list := h.rolled(h.channel, "Ann"); len(list) != 1 {
+		t.Errorf("it is told %d times", len(list))
+	}
+	close(over)
 }

@@ -10,6 +10,9 @@ import (
 // tokenLife is how long an interaction can be answered.
 const tokenLife = 15 * time.Minute
 
+// loading is the flag of an answer that is put off.
+const loading = 1 << 7
+
 // maxFollows is how many messages may follow an answer where the bot is not.
 const maxFollows = 5
 
@@ -400,7 +403,11 @@ func original(s *Server, q *asked) (any, *refusal) {
 	if i.message == nil {
 		return nil, unknownMessage
 	}
-	return i.message.json(), nil
+	m := i.message.json()
+	if i.first == Later5 && i.message.ID == "" {
+		m.Flags |= loading
+	}
+	return m, nil
 }
 
 func (s *Server) followUp(q *asked) (any, *refusal) {
@@ -418,6 +425,16 @@ func (s *Server) followUp(q *asked) (any, *refusal) {
 		return nil, refuse(400, 40094, "This interaction has reached the maximum number of follow-up messages")
 	}
 	i.follows++
+	if first := i.message; i.first == Later5 && first.ID == "" { // it is the answer that was put off, for whoever that was for
+		to := first.To
+		if no := first.apply(f, q.files, true); no != nil {
+			return nil, no
+		}
+		first.To = to
+		s.keep(s.channels[i.channel], first)
+		close(i.done)
+		return first.json(), nil
+	}
 	m := &Message{Channel: i.channel, To: i.person.ID, forgets: i.s.o.Keep > 0}
 	if no := m.apply(f, q.files, true); no != nil {
 		return nil, no
