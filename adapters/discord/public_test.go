@@ -281,3 +281,33 @@ func TestARollIsToldBelowAnAnswerThatWasPutOff(t *testing.T) {
 	}
 	close(over)
 }
+
+// A roll that takes more than one message is told whole and once, also where the bot
+// may send none.
+func TestALongRollIsToldWhole(t *testing.T) {
+	t.Parallel()
+	path := storagetest.File(t)
+	h := build(t, plan{path: path})
+	h.fake.Deny(h.channel, discordtest.SendMessages)
+	ann := h.fake.Person("Ann")
+	line := "/roll dice:" + strings.TrimSuffix(strings.Repeat("100d100kh1 # "+strings.Repeat("*", 110)+"; ", 4), "; ")
+	if m := h.says(ann, line); m.To != ann.ID || m.Content != "Rolled." {
+		t.Errorf("the answer is %+v", m)
+	}
+	count := func() (n int, last discordtest.Message) {
+		for _, m := range h.fake.Public(h.channel, true) {
+			n += strings.Count(m.Content, strings.Repeat(`\*`, 110))
+			last = m
+		}
+		return n, last
+	}
+	h.Until("it is told", func() bool { _, last := count(); return len(last.Rows) > 0 })
+	if n, _ := count(); n != 4 || len(h.fake.Public(h.channel, true)) < 2 {
+		t.Errorf("%d of 4 rolls are told in %d messages", n, len(h.fake.Public(h.channel, true)))
+	}
+	h.goesOn(path, time.Minute)
+	if n, _ := count(); n != 4 {
+		t.Errorf("%d of 4 rolls are told in the end", n)
+	}
+	h.clean()
+}
