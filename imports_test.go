@@ -35,7 +35,7 @@ var mayImport = map[string][]string{
 	"bot/rulebook": {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/table":    {"bot/clock", "bot/match", "bot/msg", "bot/pace", "bot/text", "engine", "engine/record"},
 	"bot/operator": {"bot/command", "bot/erase", "bot/match"},
-	"bot/roll":     {"bot/match", "engine", "engine/dice"},
+	"bot/roll":     {"bot/match", "bot/msg", "bot/text", "engine", "engine/dice"},
 	"bot/pace":     {"bot/clock", "bot/match", "engine"},
 	"bot/erase":    {"bot/match", "bot/msg", "engine/dice"},
 	"bot/match":    {"bot/clock", "bot/msg", "engine", "engine/record"},

@@ -195,3 +195,66 @@ func TestAPrivateRollIsNotThrownAgainByOthers(t *testing.T) {
 		}
 	}
 }
+
+// The fingerprint of a day's rolls is to be had by anyone, before the first of them
+// and after, and is never in a roll's own message; with the day's end its secret is.
+func TestADaysFingerprintIsToBeHad(t *testing.T) {
+	h := build(t, plan{})
+	before := h.say("Bob", "roll proof").Text.String()
+	secret, err := h.store.DaySecret(ctx, firstDay, [32]byte{})
+	if err != nil || secret == [32]byte{} {
+		t.Fatalf("the secret is %x, %v", secret, err)
+	}
+	sum := sha256.Sum256(secret[:])
+	mark := hex.EncodeToString(sum[:])
+	if !strings.Contains(before, mark) || strings.Contains(before, hex.EncodeToString(secret[:])) {
+		t.Errorf("before any roll Bob reads %q", before)
+	}
+	h.say("Ann", "roll d20")
+	h.settle()
+	told := h.hall.find("Ann rolled")
+	if len(told) != 1 || strings.Contains(told[0].text(), mark[:8]) {
+		t.Fatalf("told %v", told)
+	}
+	for _, after := range []string{h.press("Eve", h.labelled(told[0].message, "Check this roll")).Text.String(), h.say("Eve", "roll proof").Text.String(), h.say("Eve", "roll proof "+firstDay).Text.String()} {
+		if !strings.Contains(after, mark) || strings.Contains(after, hex.EncodeToString(secret[:])) {
+			t.Errorf("after it Eve reads %q", after)
+		}
+	}
+	for _, day := range []string{"2026-11-30", "2026-12-02", "tomorrow"} {
+		if m := h.say("Eve", "roll proof "+day); !m.Refused {
+			t.Errorf("of %s Eve reads %q", day, m.Text)
+		}
+	}
+	h.clock.pass(24 * time.Hour)
+	if s := h.say("Eve", "roll proof "+firstDay).Text.String(); !strings.Contains(s, mark) || !strings.Contains(s, hex.EncodeToString(secret[:])) {
+		t.Errorf("when the day is over Eve reads %q", s)
+	}
+	if s := h.say("Eve", "roll proof").Text.String(); strings.Contains(s, mark) || !strings.Contains(s, "2026-12-02") {
+		t.Errorf("the next day Eve reads %q", s)
+	}
+	h.quiet()
+}
+
+// The first dice that a message has are rolled, for whoever asks; where it has none,
+// they read what would do.
+func TestTheDiceOfAMessageAreRolled(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "roll this Then I hit it with **2d1+3** and 1d100!")
+	h.settle()
+	if told := h.hall.find("Ann rolled 5"); len(told) != 1 || h.numbers() != 1 {
+		t.Errorf("told %v", told)
+	}
+	h.reads(h.say("Ann", "roll this good morning"), "I found no dice in that message", "3d6")
+	h.reads(h.say("Ann", "roll this"), "I found no dice in that message")
+	h.reads(h.say("Ann", "roll this and now 3d6kx please"), "I can't roll that", "^")
+	if h.numbers() != 1 {
+		t.Errorf("%d numbers are used up", h.numbers())
+	}
+	h.say("Bob", "bell dialect roll20")
+	h.say("Bob", "roll this 2d6+1 it is")
+	if r, err := h.store.RollByNumber(ctx, firstDay, 2); err != nil || r.Dialect != "roll20" {
+		t.Errorf("Bob's is kept as %+v, %v", r, err)
+	}
+	h.quiet()
+}

@@ -39,8 +39,8 @@ func (d *DB) NextRoll(ctx context.Context, day string) (n int64, err error) {
 	return n, found(err, d.path, "the secret of %s", day)
 }
 
-// AddRoll keeps a roll under its number, with the message it owes, the delivery
-// and its answer: match.ErrStale when the number is not the day's next any more,
+// AddRoll keeps a roll under its number, with the message it owes, which gets its
+// ID, the delivery and its answer: match.ErrStale when the number is not the day's next any more,
 // match.ErrRepeated for a delivery that was dealt with.
 func (d *DB) AddRoll(ctx context.Context, r match.Roll, o *match.Owed, delivery string, answer []byte) error {
 	err := d.writing(ctx, func(w *writer) error {
@@ -60,9 +60,11 @@ func (d *DB) AddRoll(ctx context.Context, r match.Roll, o *match.Owed, delivery 
 			return err
 		}
 		if o != nil {
-			if err := w.do(enqueue, o.Room, o.To, o.Slot, nonNil(o.Body), o.NotBefore, o.Tries); err != nil {
+			_, id, err := w.exec(enqueue, o.Room, o.To, o.Slot, nonNil(o.Body), o.NotBefore, o.Tries)
+			if err != nil {
 				return err
 			}
+			o.ID = id
 		}
 		return w.do(addRoll, r.Day, r.Number, ref(r.Person), ref(r.Room), r.At, r.Text, r.Dialect, r.Private, r.Law, r.Mark, r.Own)
 	})

@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -42,10 +41,11 @@ type response struct {
 }
 
 // A responder takes the first answer to an interaction where it came from.
-// files: it can take some along.
+// files: it can take some along. certain: what it gave without an error was taken.
 type responder interface {
 	first(ctx context.Context, r response) error
 	files() bool
+	certain() bool
 }
 
 // errAnswered: an earlier delivery was answered, or put off and then forgotten
@@ -73,6 +73,10 @@ func (o *order) fitting(m msg.Message) msg.Message {
 // answer gives the host's answer; what cannot be answered any more goes to the
 // person by direct message. o.mu is held.
 func (o *order) answer(ctx context.Context, m msg.Message) {
+	if m.Aloud != nil {
+		o.public(ctx, m)
+		return
+	}
 	err := o.missed
 	switch {
 	case err != nil:
@@ -102,13 +106,9 @@ func (o *order) there(ctx context.Context, m msg.Message) bool {
 	if o.deferred || m.Form != nil {
 		return false
 	}
-	id, _ := o.app.who()
-	var is discordgo.Message
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	err := o.app.rest.do(ctx, request{method: "GET", url: discordgo.EndpointInteractionResponseActions(id.app, o.in.Token)}, &is)
+	is, err := original(ctx, o.app, o.in.Token)
 	list, _ := o.app.drafts(ctx, msg.Message{Text: m.Text}, flagPrivate, false)
-	return err == nil && is.Content != "" && strings.HasPrefix(is.Content, strings.TrimSpace(list[0].words()))
+	return err == nil && says(is, list[0])
 }
 
 // give gives an answer as the first, or where it was put off.
@@ -268,7 +268,8 @@ type callback struct {
 	in  *interaction
 }
 
-func (c callback) files() bool { return true }
+func (c callback) files() bool   { return true }
+func (c callback) certain() bool { return true }
 
 func (c callback) first(ctx context.Context, r response) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)

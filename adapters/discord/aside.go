@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -40,18 +41,22 @@ func (a *App) asked(i *interaction) (answered func()) {
 // barred are the refusals that mean that the bot may not speak in a channel.
 func barred(err error) bool {
 	switch code(err) {
-	case codeNoAccess, codeNoPermission:
+	case codeNoAccess, codeNoPermission, codeUnknownChannel: // or of others' own
 		return true
 	}
 	return false
 }
 
 // aloud says m where the bot may not speak, below the answer to whoever asked
-// for something there last.
+// for something there last, or for m itself.
 func (a *App) aloud(ctx context.Context, channel string, m msg.Message) error {
 	id, _ := a.who()
 	list, _ := a.drafts(ctx, m, 0, false)
-	for _, x := range a.askers.Newest(channel) {
+	all := a.askers.Newest(channel)
+	if m.Reply != "" && !slices.ContainsFunc(all, func(x asker) bool { return x.token == m.Reply }) {
+		all = append(all, asker{token: m.Reply, answered: resolved(ctx, a, m.Reply)})
+	}
+	for _, x := range all {
 		soon := time.NewTimer(deadline)
 		select {
 		case <-x.answered:
@@ -70,6 +75,24 @@ func (a *App) aloud(ctx context.Context, channel string, m msg.Message) error {
 		}
 	}
 	return errNobodyAsked
+}
+
+// resolved ends the wait for an answer that another process put off: what follows
+// first would be it, and be private.
+func resolved(ctx context.Context, a *App, token string) (answered chan struct{}) {
+	answered = make(chan struct{})
+	close(answered)
+	is, err := original(ctx, a, token)
+	if err == nil && is.Flags&discordgo.MessageFlagsLoading != 0 {
+		id, _ := a.who()
+		done := newDraft([]string{"Done."}, nil, flagPrivate)
+		done.settle(0)
+		err = a.rest.do(ctx, request{method: "PATCH", url: discordgo.EndpointInteractionResponseActions(id.app, token), body: done}, nil)
+	}
+	if err != nil {
+		a.log.DebugContext(ctx, "discord: nobody is answered below an earlier answer", "err", err)
+	}
+	return answered
 }
 
 // below says one message below an answer, again while Discord does not know yet

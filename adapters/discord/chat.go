@@ -45,8 +45,11 @@ func messages(channel string) string { return "messages " + channel }
 
 // Post says m in the room; a long text takes several messages. The id is that
 // of the one with the picture and the buttons. Where the bot may not speak, what
-// is said once goes below an answer, without an id.
+// is said once goes below an answer, without an id; so does what was an answer.
 func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
+	if there, err := replied(ctx, a, m); there || err != nil {
+		return "", judged("look for an answer", err)
+	}
 	id, err := a.post(ctx, place(r), m)
 	if m.Once && barred(err) {
 		said := a.aloud(ctx, place(r), m)

@@ -27,10 +27,12 @@ const more = "more"
 // A commandTree is every command: as Discord is told of it, and how to read it back.
 type commandTree struct {
 	defined []*discordgo.ApplicationCommand
-	entries map[string]entry  // by path: command, or command and subcommand
-	paths   map[string]string // by the words that a line begins with
-	games   map[string]bool   // commands whose lines may name a match first
-	whole   map[string]bool   // commands without subcommands
+	entries map[string]entry          // by path: command, or command and subcommand
+	paths   map[string]string         // by the words that a line begins with
+	games   map[string]bool           // commands whose lines may name a match first
+	whole   map[string]bool           // commands without subcommands
+	any     map[string]bool           // commands that are of use where the bot is not
+	menu    map[string]match.Shortcut // of a message
 }
 
 // An entry is one command or subcommand. head: the words that it stands for.
@@ -58,7 +60,7 @@ var freeText = []string{"text", "words"}
 
 // newCommandTree makes Discord's commands of the host's.
 func newCommandTree(commands []match.Command) commandTree {
-	t := commandTree{entries: map[string]entry{}, paths: map[string]string{}, games: map[string]bool{}, whole: map[string]bool{}}
+	t := commandTree{entries: map[string]entry{}, paths: map[string]string{}, games: map[string]bool{}, whole: map[string]bool{}, any: map[string]bool{}, menu: map[string]match.Shortcut{}}
 	for _, c := range commands {
 		t.add(c)
 	}
@@ -68,7 +70,29 @@ func newCommandTree(commands []match.Command) commandTree {
 	return t
 }
 
+// everywhere are the commands as they are registered for all servers and, where
+// people install the app for themselves, for all their conversations.
+func (t commandTree) everywhere(people bool) (out []*discordgo.ApplicationCommand) {
+	contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
+	installs := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	for _, c := range t.defined {
+		d, in, by := *c, contexts, installs
+		if people && t.any[c.Name] {
+			in = append(in[:2:2], discordgo.InteractionContextPrivateChannel)
+			by = append(by[:1:1], discordgo.ApplicationIntegrationUserInstall)
+		}
+		d.Contexts, d.IntegrationTypes = &in, &by
+		out = append(out, &d)
+	}
+	return out
+}
+
 func (t *commandTree) add(c match.Command) {
+	t.any[named(c.Name)] = c.Anywhere
+	if m := c.OnMessage; m.Title != "" {
+		t.menu[m.Title], t.any[m.Title] = m, c.Anywhere
+		t.defined = append(t.defined, &discordgo.ApplicationCommand{Type: discordgo.MessageApplicationCommand, Name: m.Title})
+	}
 	d := &discordgo.ApplicationCommand{
 		Type: discordgo.ChatApplicationCommand, Name: named(c.Name), Description: described(c.Help, c.Name),
 	}

@@ -134,6 +134,7 @@ type dialer func(ctx context.Context, network, address string) (net.Conn, error)
 type identity struct {
 	app, name, key, endpoint string
 	user                     string
+	people                   bool // people install it for themselves
 }
 
 // New makes an app. Nothing is asked of Discord yet.

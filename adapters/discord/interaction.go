@@ -96,9 +96,16 @@ func (i *interaction) room() match.Room {
 	return r
 }
 
+// outside reports whether the bot is not where it was done, and can do no more than
+// answer: the app came with its person, not with the server.
+func (i *interaction) outside() bool {
+	_, here := i.AuthorizingIntegrationOwners[discordgo.ApplicationIntegrationGuildInstall]
+	return i.Context == discordgo.InteractionContextPrivateChannel || i.GuildID != "" && len(i.AuthorizingIntegrationOwners) > 0 && !here
+}
+
 // call is an interaction as the host takes it, without what it asks for.
 func (i *interaction) call() match.Call {
-	c := match.Call{Account: i.account(), Room: i.room(), Delivery: Platform + ":" + i.ID, Names: map[string]string{}}
+	c := match.Call{Account: i.account(), Room: i.room(), Delivery: Platform + ":" + i.ID, Names: map[string]string{}, Reply: i.Token, Outside: i.outside()}
 	if i.Member != nil {
 		const may = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
 		c.Admin = i.Member.Permissions&may != 0
@@ -126,9 +133,21 @@ func (a *App) command(i *interaction, d discordgo.ApplicationCommandInteractionD
 	if d.Resolved != nil {
 		meet(&c, d.Resolved.Users, d.Resolved.Members)
 	}
+	if m, ok := a.tree.menu[d.Name]; ok && d.CommandType == discordgo.MessageApplicationCommand {
+		c.Line = m.On(pressedOn(d))
+		return c
+	}
 	e, options := a.tree.find(d)
 	c.Line = e.line(options, "")
 	return c
+}
+
+// pressedOn is the text of the message in whose menu a command was chosen.
+func pressedOn(d discordgo.ApplicationCommandInteractionData) string {
+	if d.Resolved == nil || d.Resolved.Messages[d.TargetID] == nil {
+		return ""
+	}
+	return d.Resolved.Messages[d.TargetID].Content
 }
 
 // find is the entry that a command means, with the options given. Of one that

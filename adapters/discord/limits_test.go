@@ -184,7 +184,7 @@ func TestMonstrousCommands(t *testing.T) {
 func TestCommandsAreRegisteredOnce(t *testing.T) {
 	t.Parallel()
 	h := build(t, plan{still: true})
-	if len(h.fake.Commands("")) != 3+len(tables()) || h.fake.Puts() != 1 {
+	if len(h.fake.Commands("")) != 4+len(tables()) || h.fake.Puts() != 1 {
 		t.Errorf("%d commands by %d registrations", len(h.fake.Commands("")), h.fake.Puts())
 	}
 	h.clean()

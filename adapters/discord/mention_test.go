@@ -110,7 +110,9 @@ func TestLinesAreSpelledAsTheyAreTyped(t *testing.T) {
 		}
 	}
 	for _, c := range h.fake.Commands("") {
-		walk(c.Name, c.Options)
+		if c.Type == 1 { // the others are typed by nobody
+			walk(c.Name, c.Options)
+		}
 	}
 	if said < 150 {
 		t.Errorf("only %d lines were typed", said)

@@ -24,14 +24,14 @@ const maxGuilds = 100
 func (a *App) register(ctx context.Context) error {
 	id, _ := a.who()
 	if len(a.o.Guilds) == 0 {
-		if err := a.registerAt(ctx, "everywhere", discordgo.EndpointApplicationGlobalCommands(id.app)); err != nil {
+		if err := a.registerAt(ctx, "everywhere", discordgo.EndpointApplicationGlobalCommands(id.app), a.tree.everywhere(id.people)); err != nil {
 			return err
 		}
 		return a.withdraw(ctx, id.app)
 	}
 	var failed error
 	for _, g := range a.o.Guilds {
-		err := a.registerAt(ctx, "in server "+g, discordgo.EndpointApplicationGuildCommands(id.app, g))
+		err := a.registerAt(ctx, "in server "+g, discordgo.EndpointApplicationGuildCommands(id.app, g), a.tree.defined)
 		switch {
 		case err == nil:
 		case errors.Is(judged("register", err), match.ErrRefused), errors.Is(judged("register", err), match.ErrGone):
@@ -45,21 +45,21 @@ func (a *App) register(ctx context.Context) error {
 
 // registerAt brings one list of commands up to date; all at once or, when
 // Discord refuses that, each by itself, so that a bad one loses no other.
-func (a *App) registerAt(ctx context.Context, where, url string) error {
+func (a *App) registerAt(ctx context.Context, where, url string, defined []*discordgo.ApplicationCommand) error {
 	var there []*discordgo.ApplicationCommand
 	if err := a.rest.do(ctx, request{method: "GET", url: url + "?with_localizations=true", bucket: "commands " + url}, &there); err != nil {
 		return err
 	}
-	if slices.Equal(canon(there), canon(a.tree.defined)) {
+	if slices.Equal(canon(there), canon(defined)) {
 		a.log.DebugContext(ctx, "discord has the commands already", "where", where)
 		a.ids.learn(len(a.o.Guilds), there)
 		return nil
 	}
 	var now []*discordgo.ApplicationCommand
-	err := a.rest.do(ctx, request{method: "PUT", url: url, bucket: "commands " + url, body: a.tree.defined}, &now)
+	err := a.rest.do(ctx, request{method: "PUT", url: url, bucket: "commands " + url, body: defined}, &now)
 	if err == nil {
 		a.ids.learn(len(a.o.Guilds), now)
-		a.log.InfoContext(ctx, "discord is told of the commands", "where", where, "commands", len(a.tree.defined))
+		a.log.InfoContext(ctx, "discord is told of the commands", "where", where, "commands", len(defined))
 		return nil
 	}
 	if status(err) != http.StatusBadRequest {
@@ -67,7 +67,7 @@ func (a *App) registerAt(ctx context.Context, where, url string) error {
 	}
 	a.log.ErrorContext(ctx, "discord refuses the commands as a whole; they are registered one by one", "where", where, "err", err)
 	known := canon(there)
-	for _, c := range a.tree.defined {
+	for _, c := range defined {
 		if slices.Contains(known, canon([]*discordgo.ApplicationCommand{c})[0]) {
 			continue
 		}
@@ -136,6 +136,7 @@ func canon(list []*discordgo.ApplicationCommand) (out []string) {
 		Names    words   `json:",omitempty"` // in other languages
 		Helps    words   `json:",omitempty"`
 		Chosen   []words `json:",omitempty"`
+		Places   string
 	}
 	var options func(in []*discordgo.ApplicationCommandOption) []option
 	options = func(in []*discordgo.ApplicationCommandOption) (out []option) {
@@ -153,7 +154,7 @@ func canon(list []*discordgo.ApplicationCommand) (out []string) {
 		return out
 	}
 	for _, c := range list {
-		is := option{Type: discordgo.ApplicationCommandOptionType(max(c.Type, 1)), Name: c.Name, Help: c.Description, Options: options(c.Options)}
+		is := option{Type: discordgo.ApplicationCommandOptionType(max(c.Type, 1)), Name: c.Name, Help: c.Description, Options: options(c.Options), Places: places(c)}
 		if c.NameLocalizations != nil {
 			is.Names = *c.NameLocalizations
 		}
@@ -168,6 +169,19 @@ func canon(list []*discordgo.ApplicationCommand) (out []string) {
 	}
 	slices.Sort(out)
 	return out
+}
+
+// places are where a command can be used, and by whom it is installed; empty where it
+// is not said, as of one server's.
+func places(c *discordgo.ApplicationCommand) string {
+	if c.Contexts == nil || c.GuildID != "" {
+		return ""
+	}
+	where, by := slices.Sorted(slices.Values(*c.Contexts)), []discordgo.ApplicationIntegrationType(nil)
+	if c.IntegrationTypes != nil {
+		by = slices.Sorted(slices.Values(*c.IntegrationTypes))
+	}
+	return fmt.Sprint(where, by)
 }
 
 // faults says which commands Discord would refuse, and why.

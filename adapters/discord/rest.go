@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -150,15 +151,17 @@ func (c *client) identity(ctx context.Context) (identity, error) {
 		return identity{}, refusedToken(err)
 	}
 	var app struct {
-		ID       string `json:"id"`
-		Name     string `json:"name"`
-		Key      string `json:"verify_key"`
-		Endpoint string `json:"interactions_endpoint_url"`
+		ID       string         `json:"id"`
+		Name     string         `json:"name"`
+		Key      string         `json:"verify_key"`
+		Endpoint string         `json:"interactions_endpoint_url"`
+		Installs map[string]any `json:"integration_types_config"`
 	}
 	if err := c.do(ctx, request{method: "GET", url: discordgo.EndpointAPI + "applications/@me", bucket: "app"}, &app); err != nil {
 		return identity{}, refusedToken(err)
 	}
-	return identity{app: app.ID, name: user.Username, key: app.Key, endpoint: app.Endpoint, user: user.ID}, nil
+	_, people := app.Installs[strconv.Itoa(int(discordgo.ApplicationIntegrationUserInstall))]
+	return identity{app: app.ID, name: user.Username, key: app.Key, endpoint: app.Endpoint, user: user.ID, people: people}, nil
 }
 
 func refusedToken(err error) error {

@@ -131,7 +131,8 @@ type inline struct {
 
 var errHungUp = errors.New("discord: nobody waits for the answer any more")
 
-func (m *inline) files() bool { return false }
+func (m *inline) files() bool   { return false }
+func (m *inline) certain() bool { return false }
 
 func (m *inline) first(_ context.Context, r response) error {
 	if m.gone.Err() != nil || time.Now().After(m.until) {

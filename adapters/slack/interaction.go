@@ -97,6 +97,7 @@ type payload struct {
 	ActionID    string `json:"action_id"` // of what is typed into a select
 	BlockID     string `json:"block_id"`
 	Value       string `json:"value"`
+	CallbackID  string `json:"callback_id"` // of a shortcut
 	Team        struct {
 		ID string `json:"id"`
 	} `json:"team"`
@@ -120,6 +121,7 @@ type payload struct {
 		Ephemeral bool   `json:"is_ephemeral"`
 	} `json:"container"`
 	Message struct {
+		Text     string `json:"text"`
 		ThreadTS string `json:"thread_ts"`
 		Team     string `json:"team"`
 	} `json:"message"`
@@ -148,7 +150,8 @@ type payload struct {
 	} `json:"view"`
 }
 
-// interaction answers a press, a choice, a form, or what is typed into a select.
+// interaction answers a press, a choice, a form, a shortcut, or what is typed into a
+// select.
 func (a *App) interaction(raw []byte) []byte {
 	var p payload
 	if err := json.Unmarshal(raw, &p); err != nil {
@@ -167,6 +170,8 @@ func (a *App) interaction(raw []byte) []byte {
 		return a.suggest(w, &p)
 	case "view_submission":
 		return a.submitted(w, &p)
+	case "message_action":
+		return chosen(a, w, &p)
 	}
 	return nil
 }

@@ -157,6 +157,10 @@ func TestManifestLimits(t *testing.T) {
 						Hint                      string `json:"usage_hint"`
 						Escape                    bool   `json:"should_escape"`
 					} `json:"slash_commands"`
+					Shortcuts []struct {
+						Name, Description, Type string
+						Callback                string `json:"callback_id"`
+					} `json:"shortcuts"`
 				} `json:"features"`
 				OAuth struct {
 					Scopes struct{ Bot []string } `json:"scopes"`
@@ -177,6 +181,14 @@ func TestManifestLimits(t *testing.T) {
 			for _, c := range m.Features.Commands {
 				if !strings.HasPrefix(c.Command, "/"+prefix) || len(c.Command) > 32 || c.Command != strings.ToLower(c.Command) || c.Description == "" ||
 					utf8.RuneCountInString(c.Description) > 2000 || utf8.RuneCountInString(c.Hint) > 1000 || !c.Escape || (c.URL == "") != (url == "") {
+					t.Errorf("%+v", c)
+				}
+			}
+			if n := len(m.Features.Shortcuts); n != 1 || m.Features.Shortcuts[0].Name != "Roll this" {
+				t.Errorf("%d shortcuts", n)
+			}
+			for _, c := range m.Features.Shortcuts {
+				if n := len(c.Name); n == 0 || n > 24 || c.Description == "" || len(c.Description) > 150 || c.Callback == "" || len(c.Callback) > 255 || c.Type != "message" {
 					t.Errorf("%+v", c)
 				}
 			}

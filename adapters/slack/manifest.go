@@ -46,7 +46,7 @@ func Manifest(commands []match.Command, prefix, url string) ([]byte, error) {
 		},
 		Features: slack.Features{
 			AppHome: slack.AppHome{HomeTabEnabled: true, MessagesTabEnabled: true},
-			BotUser: slack.BotUser{DisplayName: Name, AlwaysOnline: true},
+			BotUser: slack.BotUser{DisplayName: Name, AlwaysOnline: true}, Shortcuts: manifested(commands),
 		},
 		OAuthConfig: slack.OAuthConfig{Scopes: slack.OAuthScopes{Bot: Scopes}},
 		Settings: slack.Settings{

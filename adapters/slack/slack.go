@@ -90,7 +90,8 @@ type App struct {
 	opener     opener
 	dialer     *websocket.Dialer // of the socket; nil: the library's own
 	log        *slog.Logger
-	commands   map[string]bool // by name
+	commands   map[string]bool           // by name
+	shortcuts  map[string]match.Shortcut // by the id that Slack calls with
 	teams      *teams
 	kin        kin
 	deliveries *chatkit.Once[[]byte]                // their acknowledgements
@@ -136,6 +137,7 @@ func New(o Options) (*App, error) {
 		}
 	}
 	a.kin = kin{rows: o.Installs, store: o.Store, seen: chatkit.NewBounded[[2]string, bool](maxKnown)}
+	a.shortcuts = shortcuts(o.Host.Commands())
 	a.commands = map[string]bool{"bell": true}
 	for _, c := range o.Host.Commands() {
 		a.commands[c.Name] = true

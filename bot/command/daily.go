@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"strings"
 	"time"
@@ -12,7 +11,6 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
-	"divisionbell/engine"
 )
 
 // daily answers /GAME daily and /GAME daily board [DATE].
@@ -35,8 +33,7 @@ func daily(ctx context.Context, r *request, g match.Table) (msg.Message, error) 
 	return refuse("To play, type /%s daily; for today's scores, /%s daily board. Everyone plays it with the same options", id, id)
 }
 
-// playDaily goes on with the caller's run of today, or begins one. The seal is
-// told before the first dice of the day fall.
+// playDaily goes on with the caller's run of today, or begins one.
 func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, error) {
 	id, day := g.About().ID, r.Matches.Today()
 	runs, err := r.Matches.Store.Runs(ctx, id, day)
@@ -72,7 +69,7 @@ func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, err
 		table: g, given: map[string]string{g.About().Daily: "yes"}, day: day, secret: secret,
 		answer: func(made string) msg.Message {
 			code = made
-			return dailyAnswer(made, g, day, before, secret)
+			return dailyAnswer(made, g, day, before)
 		},
 	})
 	if err != nil {
@@ -89,27 +86,30 @@ func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, err
 	case err != nil:
 		begun = sentence(ctx, r.Commands, err)
 	}
-	m.Text, m.Buttons, m.Selects = m.Text.Line().Join(begun.Text), begun.Buttons, begun.Selects
+	m.Text, m.Selects = m.Text.Line().Join(begun.Text), begun.Selects
+	m.Buttons = append(begun.Buttons[:min(len(begun.Buttons), menu.MaxButtons-1)], sealOfDay)
 	return m, nil
 }
 
 // dailyAnswer is what a person reads who begins a run.
-func dailyAnswer(code string, g match.Table, day string, before int, secret [32]byte) msg.Message {
+func dailyAnswer(code string, g match.Table, day string, before int) msg.Message {
 	counts := "This is your scored go. Good luck."
 	if before > 0 {
 		counts = "You've had today's scored go, so this one's for practice."
 	}
-	sealed := engine.Commitment(secret)
 	id := g.About().ID
 	return msg.Message{
-		Text: msg.Say("Today's " + g.About().Name + " (").Bold(code).Plain("). " + counts).Line().Plain("Fair dice: today's draws were decided in advance; their fingerprint is ").
-			Code(hex.EncodeToString(sealed[:])).Plain("."),
+		Text: msg.Say("Today's " + g.About().Name + " (").Bold(code).Plain("). " + counts),
 		Buttons: []msg.Button{
 			{Label: "Show my moves", ID: menu.Press{Line: id + " " + code}.ID(), Look: msg.Primary},
 			{Label: "Show today's scores", ID: menu.Press{Line: id + " daily board " + day}.ID()},
+			sealOfDay,
 		},
 	}
 }
+
+// sealOfDay shows the day's fingerprint, also before the first dice of the day fall.
+var sealOfDay = msg.Button{Label: "Check the dice", ID: menu.Press{Line: "roll proof"}.ID()}
 
 // errEnded: a run is over.
 var errEnded = errors.New("command: the run has ended")

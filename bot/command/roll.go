@@ -1,8 +1,8 @@
 package command
 
 import (
+	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -19,15 +19,15 @@ import (
 	"divisionbell/engine/dice"
 )
 
-// maxRolled is how many characters of a roll are shown before it is told in
-// numbers.
-const maxRolled = 1500
-
 // rollCommand answers /roll: an expression or the name of a saved one, or help,
-// odds, proof, private, save, saved or delete.
+// this, odds, proof, private, save, saved or delete.
 func rollCommand(ctx context.Context, r *request) (msg.Message, error) {
 	word, after := text.Cut(r.args)
 	switch strings.ToLower(word) {
+	case "this":
+		if _, own := savedRoll(r.person, word); !own { // of a time when it had no other meaning
+			return inText(ctx, r, after)
+		}
 	case "help":
 		return msg.Message{Text: msg.Text{}.Block(dice.Help())}, nil
 	case "odds":
@@ -103,16 +103,28 @@ func rollNo(err error) (msg.Message, error) {
 	if !errors.As(err, &no) {
 		return msg.Message{}, err
 	}
-	return msg.Message{Text: pointed("I can't roll that: ", no)}, nil
+	return msg.Message{Text: roll.Pointed("I can't roll that: ", no)}, nil
 }
 
-// pointed tells a mistake after a few words, with a caret under it and the way on.
-func pointed(lead string, no *dice.Error) msg.Text {
-	t := msg.Say(lead + strings.TrimSuffix(no.Message, ".") + ".").Line().Block(no.Caret())
-	if no.Suggestion != "" {
-		t = t.Line().Plain(text.Sentence(no.Suggestion))
+// inText rolls the first dice that a text has.
+func inText(ctx context.Context, r *request, said string) (msg.Message, error) {
+	dialect, err := dialectOf(ctx, r)
+	if err != nil {
+		return msg.Message{}, err
 	}
-	return t.Line().Plain("For everything I can roll, type ").Code("/roll help").Plain(".")
+	if first := roll.First(said, dialect); first != "" {
+		return throw(ctx, r, first, false)
+	}
+	return refuse("I found no dice in that message. I look for something like 3d6, d20+5 or 4d6kh3. For everything I can roll, type /roll help")
+}
+
+// daysSecret is what a day's dice follow from, from the first time that it is asked for.
+func daysSecret(ctx context.Context, r *request, day string) (secret [32]byte, err error) {
+	fresh, err := r.Matches.Secret()
+	if err != nil {
+		return secret, err
+	}
+	return r.Matches.Store.DaySecret(ctx, day, fresh)
 }
 
 // throw throws dice in public, or in private with a public word that it was so.
@@ -124,12 +136,8 @@ func throw(ctx context.Context, r *request, text string, private bool) (msg.Mess
 	if err != nil {
 		return rollNo(err)
 	}
-	day := r.Matches.Clock.Now().UTC().Format("2006-01-02")
-	fresh, err := r.Matches.Secret()
-	if err != nil {
-		return msg.Message{}, err
-	}
-	secret, err := r.Matches.Store.DaySecret(ctx, day, fresh)
+	day := r.Matches.Today()
+	secret, err := daysSecret(ctx, r, day)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -159,11 +167,11 @@ func throw(ctx context.Context, r *request, text string, private bool) (msg.Mess
 			return rollNo(no)
 		}
 		public, answer := rolled(ctx, r, q, entry, result, no)
-		if n == 1 { // before anybody could wish the day's dice were others
-			sealed := engine.Commitment(secret)
-			public.Text = public.Text.Line().Plain("Fair dice: today's rolls were decided in advance; their fingerprint is ").Code(hex.EncodeToString(sealed[:])).Plain(".")
+		owed := match.Owed{Room: r.room.ID, Body: msg.Encode(public)}
+		if no == nil && !private {
+			answer = r.Sender.Aloud(ctx, r.Reply, public, answer, &owed)
 		}
-		err = r.Matches.Store.AddRoll(ctx, entry, &match.Owed{Room: r.room.ID, Body: msg.Encode(public)}, r.Delivery, msg.Encode(answer))
+		err = r.Matches.Store.AddRoll(ctx, entry, &owed, r.Delivery, msg.Encode(answer))
 		if errors.Is(err, match.ErrStale) {
 			continue
 		}
@@ -182,51 +190,23 @@ func throw(ctx context.Context, r *request, text string, private bool) (msg.Mess
 func rolled(ctx context.Context, r *request, q *dice.Request, entry match.Roll, result *dice.Result, failed error) (public, answer msg.Message) {
 	again := "roll "
 	if entry.Private {
-		again = "roll private "
+		again += "private "
 	}
 	buttons := []msg.Button{
 		{Label: "Roll again", ID: buttonLine(ctx, r, again+entry.Text)},
 		{Label: "Show odds", ID: buttonLine(ctx, r, "roll odds "+entry.Text)},
 		{Label: "Check this roll", ID: buttonLine(ctx, r, fmt.Sprintf("roll proof %s %d", entry.Day, entry.Number))},
 	}
-	who, number := msg.Text{}.Bold(r.person.Name), fmt.Sprintf("%d of %s", entry.Number, entry.Day)
-	var full, told msg.Text
-	var no *dice.Error
-	if errors.As(failed, &no) {
-		told = msg.Say(text.Line(entry.Text, maxRolled) + ": " + no.Message + " (roll " + number + ").")
-		full = pointed("Roll "+number+" failed: ", no)
-	} else {
-		told = spans(result.Spans(maxRolled))
-		if reading := q.Reading(); reading != "" {
-			told = told.Line().Plain("I read that as " + reading + ".")
-		}
-		if luck := roll.Luck(q, result); luck != "" {
-			told = told.Line().Plain(luck)
-		}
-		full = told
-	}
+	who := msg.Text{}.Bold(r.person.Name)
+	told, full := roll.Told(q, entry, result, failed)
 	if entry.Private {
-		return msg.Message{Text: who.Plain(" rolled privately (roll " + number + ").")}, msg.Message{Text: full, Buttons: buttons}
+		return msg.Message{Text: who.Plain(fmt.Sprintf(" rolled privately (roll %d of %s).", entry.Number, entry.Day))}, msg.Message{Text: full, Buttons: buttons}
 	}
 	public = msg.Message{Text: who.Plain(" rolled ").Join(told), Buttons: buttons}
 	if failed != nil {
 		return public, msg.Message{Text: full}
 	}
 	return public, msg.Message{Text: msg.Say("Rolled."), Receipt: true}
-}
-
-func spans(in []dice.Span) (t msg.Text) {
-	for _, s := range in {
-		switch s.Style {
-		case dice.Bold:
-			t = t.Bold(s.Text)
-		case dice.Struck:
-			t = t.Struck(s.Text)
-		default:
-			t = t.Plain(s.Text)
-		}
-	}
-	return t
 }
 
 // odds weighs an expression without rolling it.
@@ -242,17 +222,18 @@ func odds(ctx context.Context, r *request, text string) (msg.Message, error) {
 	return msg.Message{Text: msg.Text{}.Bold(q.String()).Line().Block(table)}, nil
 }
 
-// proof tells how a roll can be checked: the day's seal, and once the day is
-// over its secret.
+// proof tells how a roll can be checked, or all of a day's: by the day's fingerprint,
+// today's also before anybody rolls, and once the day is over by its secret.
 func proof(ctx context.Context, r *request, rest string) (msg.Message, error) {
 	day, number := text.Cut(rest)
-	n, err := strconv.ParseInt(number, 10, 64)
-	if err != nil {
-		return refuse("Which roll? For example: /roll proof 2026-11-21 5")
-	}
-	thrown, err := r.Matches.Store.RollByNumber(ctx, day, n)
+	now := r.Matches.Today()
+	day = cmp.Or(day, now)
+	_, err := r.Matches.Store.NextRoll(ctx, day)
 	if errors.Is(err, match.ErrNotFound) {
-		return refuse("There's no roll %d on %s", n, text.Line(day, table.MaxName))
+		if day != now {
+			return refuse("There are no rolls on “%s”. Which roll? For example: /roll proof 2026-11-21 5", text.Line(day, table.MaxName))
+		}
+		_, err = daysSecret(ctx, r, day)
 	}
 	if err != nil {
 		return msg.Message{}, err
@@ -261,32 +242,22 @@ func proof(ctx context.Context, r *request, rest string) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
-	sealed := engine.Commitment(secret)
-	t := msg.Say(fmt.Sprintf("Roll %d of %s. The rolls of that day were decided in advance; their fingerprint (SHA-256) is ", n, day)).Code(hex.EncodeToString(sealed[:])).Plain(". ")
-	if day >= r.Matches.Clock.Now().UTC().Format("2006-01-02") {
-		return msg.Message{Text: t.Plain("The day's secret is published at midnight UTC; then anyone can roll this again.")}, nil
+	if number == "" {
+		return msg.Message{Text: roll.ProofOfDay(secret, day, day < now)}, nil
 	}
-	roller := thrown.Person == r.person.ID
-	t = t.Plain("That day's secret: ").Code(hex.EncodeToString(secret[:])).Plain(". ")
-	switch {
-	case thrown.Law == match.LawOfPrivacy && thrown.Own == "":
-		return msg.Message{Text: t.Plain("The roll was private, and its own secret went with the person who rolled it, so nobody can roll it again.")}, nil
-	case thrown.Law == match.LawOfPrivacy && !roller:
-		own := sha256.Sum256([]byte(thrown.Own))
-		return msg.Message{Text: t.Plain("The roll was private: its dice also follow from a secret of its own, which only the person who rolled can see. If they show it to you, its SHA-256 is ").Code(hex.EncodeToString(own[:])).Plain(".")}, nil
+	n, err := strconv.ParseInt(number, 10, 64)
+	if err != nil {
+		return refuse("Which roll? For example: /roll proof 2026-11-21 5")
 	}
-	command, err := roll.Again(secret, thrown, roller)
+	thrown, err := r.Matches.Store.RollByNumber(ctx, day, n)
+	if errors.Is(err, match.ErrNotFound) {
+		return refuse("There's no roll %d on %s", n, day)
+	}
 	if err != nil {
 		return msg.Message{}, err
 	}
-	way := "To roll it again yourself: "
-	switch {
-	case thrown.Private && roller:
-		way = "The roll was private, and this command proves it. Only show it to people who may see the roll: "
-	case thrown.Private:
-		way = "The roll was private, so only the person who rolled it knows the expression. If you know it, put it in place of " + roll.Unsaid + " to check the roll: "
-	}
-	return msg.Message{Text: t.Plain(way).Code(command).Plain(".")}, nil
+	t, err := roll.Proof(secret, thrown, thrown.Person == r.person.ID, day < now)
+	return msg.Message{Text: t}, err
 }
 
 // completeRoll offers the person's saved rolls, then what they rolled last.
@@ -310,7 +281,7 @@ func completeRoll(ctx context.Context, r *request, rest string, limit int) (out 
 	for _, text := range last {
 		offer(before+text, text)
 	}
-	for _, text := range []string{"last", "help", "private ", "odds ", "save ", "saved"} {
+	for _, text := range []string{"last", "help", "private ", "odds ", "save ", "saved", "proof"} {
 		offer(text, text)
 	}
 	return out

@@ -21,7 +21,7 @@ const maxSaved = 25
 var savedName = regexp.MustCompile(`^\pL[\pL\pN_-]{0,19}$`)
 
 // rollWords are what /roll does beside rolling: no saved roll is called so.
-var rollWords = []string{"help", "odds", "proof", "private", "last", "save", "saved", "delete", "roll", "dialect"}
+var rollWords = []string{"help", "odds", "proof", "private", "this", "last", "save", "saved", "delete", "roll", "dialect"}
 
 // savedRoll finds a roll of the caller's by its name.
 func savedRoll(p match.Person, name string) (int, bool) {

@@ -191,9 +191,9 @@ func params(v engine.Verb) (out []match.Param) {
 // Commands are all there are, in the order people are told of them.
 func (h *Commands) Commands() []match.Command {
 	out := []match.Command{
-		{Name: "match", Help: "Matches: start, join, play, watch", Subs: subs(slices.Concat(Subcommands(), explains(), asides()))},
+		{Name: "match", Help: "Matches: start, join, play, watch", Anywhere: true, Subs: subs(slices.Concat(Subcommands(), explains(), asides()))},
 		{Name: "bell", Help: "Your notifications, accounts and this channel", Subs: subs(Bells())},
-		{Name: "roll", Help: "Roll dice: 4d6kh3", Params: []match.Param{
+		{Name: "roll", Help: "Roll dice: 4d6kh3", Anywhere: true, OnMessage: match.Shortcut{Title: "Roll this", Help: "Roll the first dice in this message", Line: "roll this "}, Params: []match.Param{
 			{Param: engine.Param{Name: "dice", Help: "such as 4d6kh3 or 2d20kl1 + 5; help tells more", Kind: engine.Text}},
 		}},
 	}

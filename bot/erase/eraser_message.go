@@ -60,7 +60,7 @@ type passage struct {
 }
 
 // wordless are the parts of a message that are no words for people.
-var wordless = []string{"match", "page", "delivery"}
+var wordless = []string{"match", "page", "delivery", "reply"}
 
 // value goes over what is not the message's text: labels, ids, boards.
 func (p *passage) value(name string, v any) any {

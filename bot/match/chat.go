@@ -167,7 +167,8 @@ type Refresher interface{ Refresh() }
 // what they are called. Admin: the platform says that they may administer the
 // workspace. Zone is theirs by the platform, such as Europe/Paris; empty: it
 // does not tell. Outside: the host is not in the room, and nothing that is not
-// an answer can be said there.
+// an answer can be said there. Reply: where the platform can give an answer that
+// all in the room see, for as long as that holds; empty: nowhere.
 type Call struct {
 	Account  Account
 	Room     Room
@@ -179,6 +180,7 @@ type Call struct {
 	Admin    bool
 	Zone     string
 	Outside  bool
+	Reply    string
 }
 
 // A Suggestion completes what is being typed: Line is the whole line with it.

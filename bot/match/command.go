@@ -1,6 +1,10 @@
 package match
 
-import "divisionbell/engine"
+import (
+	"strings"
+
+	"divisionbell/engine"
+)
 
 // A Command is one slash command, for platforms that must be told of them
 // beforehand. It has Subs, or Params of its own.
@@ -8,7 +12,22 @@ type Command struct {
 	Name, Help string
 	Subs       []Sub
 	Params     []Param
-	Game       string // whose verbs Subs are; empty: the host's own
+	Game       string   // whose verbs Subs are; empty: the host's own
+	Anywhere   bool     // it is of use also where the host is not
+	OnMessage  Shortcut // to it, in the menu of a message; with an empty Title: none
+}
+
+// A Shortcut stands in the menu of a message, whose text follows its Line.
+type Shortcut struct{ Title, Help, Line string }
+
+// maxShortcut is how many characters of a message a shortcut reads.
+const maxShortcut = 2000
+
+// On is the line that a shortcut on a message stands for. The message's lines stay
+// apart in it.
+func (s Shortcut) On(message string) string {
+	read := []rune(strings.ReplaceAll(message, "\n", " … "))
+	return s.Line + string(read[:min(len(read), maxShortcut)])
 }
 
 // A Param is one parameter of a subcommand. Person: a person of the workspace,

@@ -209,8 +209,8 @@ type Rolls interface {
 	// first call on: fresh is used when the day has none yet.
 	DaySecret(ctx context.Context, day string, fresh [32]byte) ([32]byte, error)
 	// NextRoll is the day's next free number, from 1. AddRoll keeps a roll under
-	// its number, with the message it owes, the delivery and its answer:
-	// ErrStale when the number was taken meanwhile, ErrRepeated.
+	// its number, with the message it owes, which gets its ID, the delivery and
+	// its answer: ErrStale when the number was taken meanwhile, ErrRepeated.
 	NextRoll(ctx context.Context, day string) (int64, error)
 	AddRoll(ctx context.Context, r Roll, o *Owed, delivery string, answer []byte) error
 	RollByNumber(ctx context.Context, day string, n int64) (Roll, error)

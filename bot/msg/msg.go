@@ -1,6 +1,7 @@
 package msg
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"time"
@@ -135,6 +136,11 @@ type Message struct {
 	// of the one seat the match waits for; 0: none.
 	Panel bool   `json:"panel,omitempty"`
 	Tint  uint32 `json:"tint,omitempty"`
+	// Aloud: an answer that all in the room are to see; nil: it is its caller's alone.
+	Aloud *Aloud `json:"aloud,omitempty"`
+	// Reply is where it was to be the answer that all see: a platform that gave it
+	// there does not say it again. Empty: nowhere.
+	Reply string `json:"reply,omitempty"`
 	// Once: it is never edited, so that a platform may say it in a way that
 	// gives it no id, where it has no other.
 	Once bool `json:"-"`
@@ -146,6 +152,15 @@ type Message struct {
 	// another process and with more to tell by then: a platform that can takes it once,
 	// and shows what it says at last. Empty: it has none.
 	Key string `json:"-"`
+}
+
+// Aloud is how an answer goes to all in the room. Receipt is what its caller reads
+// alone where it cannot. Given, where there is one, is told what became of it: what
+// all have seen is owed no more, and the rest is said at once. Of what the platform
+// does not know it tells nothing: that is looked for before it is said.
+type Aloud struct {
+	Receipt Text                                `json:"receipt"`
+	Given   func(ctx context.Context, all bool) `json:"-"`
 }
 
 // A File to keep. Match is whose export it is, for platforms that fetch it

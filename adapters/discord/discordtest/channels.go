@@ -14,6 +14,8 @@ func (s *Server) seen(id string) (*channel, *refusal) {
 		return nil, unknownChannel
 	case c.parent != "" && (s.channels[c.parent] == nil || s.channels[c.parent].gone):
 		return nil, unknownChannel
+	case c.kind == 1 && c.apart:
+		return nil, unknownChannel
 	case !s.may(c, ViewChannel):
 		return nil, missingAccess
 	}
@@ -22,8 +24,8 @@ func (s *Server) seen(id string) (*channel, *refusal) {
 
 // may reports whether the bot has permissions in a channel.
 func (s *Server) may(c *channel, bits int64) bool {
-	if c.kind == 1 {
-		return true
+	if c.kind == 1 || c.apart {
+		return !c.apart
 	}
 	denied := c.denied
 	if c.parent != "" {
@@ -221,7 +223,10 @@ func (s *Server) directLocked(user string) *channel {
 func (s *Server) getApplication(*asked) (any, *refusal) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	app := map[string]any{"id": s.Application, "name": "Division Bell", "verify_key": s.PublicKey, "interactions_endpoint_url": nil, "flags": 0}
+	app := map[string]any{"id": s.Application, "name": "Division Bell", "verify_key": s.PublicKey, "interactions_endpoint_url": nil, "flags": 0, "integration_types_config": map[string]any{"0": map[string]any{}}}
+	if !s.o.Servers {
+		app["integration_types_config"] = map[string]any{"0": map[string]any{}, "1": map[string]any{}}
+	}
 	if s.Owner != "" {
 		app["owner"] = map[string]any{"id": s.Owner, "username": "owner"}
 	}

@@ -15,6 +15,8 @@ type Command struct {
 	Name        string          `json:"name"`
 	Description string          `json:"description"`
 	Options     []CommandOption `json:"options"`
+	Contexts    []int           `json:"contexts"`          // of conversations; nil: servers and the app's own messages
+	Installs    []int           `json:"integration_types"` // by whom it is installed: 0 a server, 1 a person
 
 	Names Localized `json:"name_localizations,omitempty"`
 	Helps Localized `json:"description_localizations,omitempty"`
@@ -46,6 +48,9 @@ type CommandChoice struct {
 	Names Localized `json:"name_localizations,omitempty"`
 }
 
+// onMessage is the type of a command in a message's menu.
+const onMessage = 3
+
 const (
 	subCommand = 1
 	subGroup   = 2
@@ -59,8 +64,17 @@ func jsonInt(n int64) string { return strconv.FormatInt(n, 10) }
 var commandName = regexp.MustCompile(`^[-_a-z0-9]+$`)
 
 // judge holds a command to Discord's limits.
-func (c Command) judge() *refusal {
+func (c Command) judge(guild string) *refusal {
 	total := 0
+	if no := c.judgePlaces(guild); no != nil {
+		return no
+	}
+	if c.Type == onMessage {
+		if c.Name == "" || length(c.Name) > 32 || c.Description != "" || len(c.Options) > 0 {
+			return badForm("%q: a message command has a name alone", c.Name)
+		}
+		return nil
+	}
 	if no := judgeOptions(c.Options, 0, &total); no != nil {
 		return no
 	}
@@ -111,6 +125,38 @@ func (l Localized) weigh(base string, good func(string) bool, total *int) *refus
 	}
 	*total += longest
 	return nil
+}
+
+// judgePlaces holds a command to the conversations that there are; of those that are a
+// server's it is said of none.
+func (c Command) judgePlaces(guild string) *refusal {
+	if guild != "" && (c.Contexts != nil || c.Installs != nil) {
+		return badForm("contexts of %s: only of global commands", c.Name)
+	}
+	for _, list := range []struct {
+		of   []int
+		most int
+	}{{c.Contexts, 2}, {c.Installs, 1}} {
+		for i, n := range list.of {
+			if n < 0 || n > list.most || slices.Contains(list.of[:i], n) {
+				return badForm("contexts of %s: %d", c.Name, n)
+			}
+		}
+	}
+	return nil
+}
+
+// reaches reports whether a command can be used where a context is, by somebody who
+// has the app, or because the server has it.
+func (c Command) reaches(context int, server, person bool) bool {
+	contexts, installs := c.Contexts, c.Installs
+	if contexts == nil {
+		contexts = []int{0, 1}
+	}
+	if installs == nil {
+		installs = []int{0}
+	}
+	return slices.Contains(contexts, context) && (server && slices.Contains(installs, 0) || person && slices.Contains(installs, 1))
 }
 
 func judgeName(name, description string, names, helps Localized, total *int) *refusal {
@@ -238,7 +284,7 @@ func (s *Server) putCommands(q *asked) (any, *refusal) {
 	var list []*Command
 	names := map[string]bool{}
 	for _, raw := range defined {
-		c, no := s.readCommand(raw)
+		c, no := s.readCommand(raw, g)
 		if no != nil {
 			return nil, no
 		}
@@ -253,16 +299,21 @@ func (s *Server) putCommands(q *asked) (any, *refusal) {
 	return list, nil
 }
 
-func (s *Server) readCommand(raw []byte) (*Command, *refusal) {
+func (s *Server) readCommand(raw []byte, guild string) (*Command, *refusal) {
 	c := &Command{}
 	if json.Unmarshal(raw, c) != nil {
 		return nil, badForm("a command cannot be read")
 	}
-	if c.Type = max(1, c.Type); c.Type != 1 {
+	if c.Type = max(1, c.Type); c.Type != 1 && c.Type != onMessage {
 		return nil, badForm("type: %d", c.Type)
 	}
 	c.ID = s.idLocked()
-	return c, c.judge()
+	no := c.judge(guild)
+	if guild == "" && c.Installs == nil {
+		c.Installs = []int{0}
+	}
+	slices.Sort(c.Contexts)
+	return c, no
 }
 
 func (s *Server) postCommand(q *asked) (any, *refusal) {
@@ -272,7 +323,7 @@ func (s *Server) postCommand(q *asked) (any, *refusal) {
 	if no != nil {
 		return nil, no
 	}
-	c, no := s.readCommand(q.body)
+	c, no := s.readCommand(q.body, g)
 	if no != nil {
 		return nil, no
 	}
@@ -317,4 +368,16 @@ func (s *Server) Puts() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.puts
+}
+
+// Misplace takes a command back to where it could be used of old: in servers and in
+// the bot's own messages.
+func Misplace(s *Server, name string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range s.commands[""] {
+		if c.Name == name {
+			c.Contexts, c.Installs = nil, []int{0}
+		}
+	}
 }

@@ -10,6 +10,12 @@ import (
 // tokenLife is how long an interaction can be answered.
 const tokenLife = 15 * time.Minute
 
+// loading is the flag of an answer that is put off.
+const loading = 1 << 7
+
+// maxFollows is how many messages may follow an answer where the bot is not.
+const maxFollows = 5
+
 // The types of first answers.
 const (
 	Message4 = 4 // a message
@@ -31,6 +37,8 @@ type Interaction struct {
 	channel string
 	pressed *Message
 	made    time.Time
+	alone   bool // the app is there by its person alone
+	follows int  // messages below its answer
 
 	mu      sync.Mutex
 	first   int // type of the first answer; 0: none yet
@@ -127,21 +135,22 @@ func (i *Interaction) fail(err error) {
 
 // An interactionJSON is an interaction as Discord delivers it.
 type interactionJSON struct {
-	ID          string       `json:"id"`
-	Application string       `json:"application_id"`
-	Type        int          `json:"type"`
-	Token       string       `json:"token"`
-	Version     int          `json:"version"`
-	ChannelID   string       `json:"channel_id"`
-	Channel     channelJSON  `json:"channel"`
-	Data        any          `json:"data"`
-	Locale      string       `json:"locale"`
-	Permissions string       `json:"app_permissions"`
-	Guild       string       `json:"guild_id,omitempty"`
-	Context     int          `json:"context"`
-	Member      *memberJSON  `json:"member,omitempty"`
-	User        *userJSON    `json:"user,omitempty"`
-	Message     *messageJSON `json:"message,omitempty"`
+	ID          string            `json:"id"`
+	Application string            `json:"application_id"`
+	Type        int               `json:"type"`
+	Token       string            `json:"token"`
+	Version     int               `json:"version"`
+	ChannelID   string            `json:"channel_id"`
+	Channel     channelJSON       `json:"channel"`
+	Data        any               `json:"data"`
+	Locale      string            `json:"locale"`
+	Permissions string            `json:"app_permissions"`
+	Guild       string            `json:"guild_id,omitempty"`
+	Context     int               `json:"context"`
+	Owners      map[string]string `json:"authorizing_integration_owners"`
+	Member      *memberJSON       `json:"member,omitempty"`
+	User        *userJSON         `json:"user,omitempty"`
+	Message     *messageJSON      `json:"message,omitempty"`
 }
 
 // A memberJSON is a person in a server.
@@ -175,8 +184,16 @@ func (s *Server) deliver(p *Person, where string, kind int, pressed *Message, da
 		body.Guild = c.guild
 		body.Member = &memberJSON{User: user, Nick: p.Nick, Permissions: jsonInt(perms), Roles: []string{}}
 	} else {
-		body.User, body.Context = &user, 1
+		body.User = &user
 	}
+	body.Context, body.Owners = c.context(), map[string]string{}
+	if !c.apart {
+		body.Owners["0"] = cmp.Or(c.guild, "0")
+	}
+	if p.Installs || c.apart {
+		body.Owners["1"] = p.ID
+	}
+	i.alone = c.apart
 	if pressed != nil {
 		m := pressed.json()
 		body.Message = &m
@@ -388,7 +405,11 @@ func original(s *Server, q *asked) (any, *refusal) {
 	if i.message == nil {
 		return nil, unknownMessage
 	}
-	return i.message.json(), nil
+	m := i.message.json()
+	if i.first == Later5 && i.message.ID == "" {
+		m.Flags |= loading
+	}
+	return m, nil
 }
 
 func (s *Server) followUp(q *asked) (any, *refusal) {
@@ -401,6 +422,20 @@ func (s *Server) followUp(q *asked) (any, *refusal) {
 	i, no := s.alive(q)
 	if no != nil {
 		return nil, no
+	}
+	if i.alone && i.follows >= maxFollows {
+		return nil, refuse(400, 40094, "This interaction has reached the maximum number of follow-up messages")
+	}
+	i.follows++
+	if first := i.message; i.first == Later5 && first.ID == "" { // it is the answer that was put off, for whoever that was for
+		to := first.To
+		if no := first.apply(f, q.files, true); no != nil {
+			return nil, no
+		}
+		first.To = to
+		s.keep(s.channels[i.channel], first)
+		close(i.done)
+		return first.json(), nil
 	}
 	m := &Message{Channel: i.channel, To: i.person.ID, forgets: i.s.o.Keep > 0}
 	if no := m.apply(f, q.files, true); no != nil {

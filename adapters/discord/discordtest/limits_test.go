@@ -67,7 +67,7 @@ func rowsOf(modal bool, parts ...Part) *refusal {
 func commanding(over func(c *Command)) *refusal {
 	c := Command{Name: "c", Description: "d", Options: []CommandOption{{Type: optString, Name: "o", Description: "d"}}}
 	over(&c)
-	return c.judge()
+	return c.judge("")
 }
 
 // saying judges a message of these.

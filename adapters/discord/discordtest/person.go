@@ -23,6 +23,7 @@ type Person struct {
 	Admin    bool   // may manage every server
 	NoDirect bool   // takes no direct messages
 	Locale   string // their language; empty: British English
+	Installs bool   // has the app for themselves, in every conversation
 
 	s *Server
 }
@@ -81,20 +82,10 @@ func (p *Person) read(channel, line string, half bool) (map[string]any, error) {
 	s := p.s
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	where := s.channels[channel]
-	if where == nil || where.kind == 12 && !where.members[p.ID] {
-		return nil, fmt.Errorf("there is no channel %s", channel)
-	}
 	word, rest, _ := strings.Cut(strings.TrimPrefix(line, "/"), " ")
-	var found *Command
-	for _, c := range append(slices.Clone(s.commands[where.guild]), s.commands[""]...) {
-		if c.Names.in(p.Locale, c.Name) == word {
-			found = c
-			break
-		}
-	}
-	if found == nil {
-		return nil, fmt.Errorf("there is no command /%s", word)
+	found, err := p.command(channel, word, 1)
+	if err != nil {
+		return nil, err
 	}
 	data := map[string]any{"id": found.ID, "name": found.Name, "type": 1}
 	users, members := map[string]any{}, map[string]any{}
@@ -107,6 +98,71 @@ func (p *Person) read(channel, line string, half bool) (map[string]any, error) {
 		data["resolved"] = map[string]any{"users": users, "members": members}
 	}
 	return data, nil
+}
+
+// command finds a command of a type that the person has in a channel.
+func (p *Person) command(channel, name string, kind int) (*Command, error) {
+	s := p.s
+	where := s.channels[channel]
+	if where == nil || where.kind == 12 && !where.members[p.ID] {
+		return nil, fmt.Errorf("there is no channel %s", channel)
+	}
+	for _, c := range append(slices.Clone(s.commands[where.guild]), s.commands[""]...) {
+		if c.Names.in(p.Locale, c.Name) == name && c.Type == kind && c.reaches(where.context(), !where.apart, p.Installs) {
+			return c, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no command /%s", name)
+}
+
+// With makes direct messages of the person with others, without the bot, and gives
+// their id.
+func (p *Person) With(others ...*Person) string {
+	id := p.s.id()
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	c := &channel{id: id, kind: 1, apart: true}
+	if len(others) > 1 {
+		c.kind = 3
+	}
+	p.s.channels[id] = c
+	return id
+}
+
+// Elsewhere makes a text channel of a server that the bot is not in.
+func (p *Person) Elsewhere(name string) string {
+	id := p.s.Channel(p.s.id(), name)
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	p.s.channels[id].apart = true
+	return id
+}
+
+// context is what kind of conversation a channel is.
+func (c *channel) context() int {
+	switch {
+	case c.guild != "":
+		return 0
+	case c.apart:
+		return 2
+	}
+	return 1
+}
+
+// Use chooses a command in the menu of a message that somebody wrote.
+func (p *Person) Use(channel, name, content string) (Answer, error) {
+	s := p.s
+	s.mu.Lock()
+	c, err := p.command(channel, name, onMessage)
+	id := s.idLocked()
+	s.mu.Unlock()
+	if err != nil {
+		return Answer{}, err
+	}
+	message := map[string]any{"id": id, "channel_id": channel, "type": 0, "content": content, "author": p.json()}
+	return s.deliver(p, channel, command, nil, map[string]any{
+		"id": c.ID, "name": c.Name, "type": onMessage, "target_id": id, "resolved": map[string]any{"messages": map[string]any{id: message}},
+	}).Wait()
 }
 
 func (p *Person) options(defined []CommandOption, rest string, half bool, users, members map[string]any) ([]given, error) {
@@ -202,7 +258,7 @@ func (p *Person) see(id string) (*Message, error) {
 	if m == nil || m.Deleted || m.To != "" && m.To != p.ID {
 		return nil, fmt.Errorf("%s sees no message %s", p.Name, id)
 	}
-	if c := p.s.channels[m.Channel]; c.kind == 1 && c.with != p.ID {
+	if c := p.s.channels[m.Channel]; c.kind == 1 && !c.apart && c.with != p.ID {
 		return nil, fmt.Errorf("%s sees no message %s", p.Name, id)
 	}
 	return m, nil

@@ -18,13 +18,14 @@ import (
 // Options are how the fake behaves. The zero value is Discord without rate
 // limits and with patience for a busy machine.
 type Options struct {
-	Token  string        // the bot's; empty: "token"
-	Ack    time.Duration // for the first answer to an interaction; 0: 30 s. Discord's is 3 s
-	Beat   time.Duration // of the gateway's heart; 0: 41.25 s
-	Limits bool          // of requests: 5 in 5 s a channel, 50 a second in all
-	Keep   int           // newest messages of a channel that are remembered; 0: all
-	Shards int           // recommended; 0: 1
-	Key    ed25519.PrivateKey
+	Token   string        // the bot's; empty: "token"
+	Ack     time.Duration // for the first answer to an interaction; 0: 30 s. Discord's is 3 s
+	Beat    time.Duration // of the gateway's heart; 0: 41.25 s
+	Limits  bool          // of requests: 5 in 5 s a channel, 50 a second in all
+	Keep    int           // newest messages of a channel that are remembered; 0: all
+	Shards  int           // recommended; 0: 1
+	Servers bool          // the app is for servers alone, and nobody installs it for themselves
+	Key     ed25519.PrivateKey
 
 	Daily       int           // identifies a day; 0: 1,000
 	Pace        time.Duration // in which a bucket may identify once; 0: always. Discord's is 5 s
@@ -82,6 +83,7 @@ type channel struct {
 	id, name, guild, parent string
 	kind                    int // 0 text, 1 direct, 11 thread or post, 12 private thread, 15 forum
 	archived, locked, gone  bool
+	apart                   bool            // people's own conversation, or a server's that the bot is not in
 	denied                  int64           // permissions kept from the bot
 	with                    string          // whose direct messages
 	members                 map[string]bool // of a thread

@@ -201,6 +201,30 @@ func (p *Person) where(m *Message) object {
 	return o
 }
 
+// Shortcut chooses a shortcut, by the id that it has in the manifest, in the menu of a
+// message that the person writes, in a thread or, without one, in the channel.
+func (p *Person) Shortcut(c *Channel, callback, thread, said string) error {
+	s := p.w.s
+	s.mu.Lock()
+	m := p.w.say(&message{in: c, thread: thread, text: said})
+	p.trigger = s.newTrigger()
+	message := object{"type": "message", "user": p.ID, "ts": m.ts, "text": said}
+	if thread != "" {
+		message["thread_ts"] = thread
+	}
+	o := object{
+		"type": "message_action", "callback_id": callback, "trigger_id": p.trigger, "action_ts": m.ts, "message_ts": m.ts, "message": message,
+		"response_url": s.newHook(p.w, c, p, nil, thread), "team": object{"id": p.w.ID, "domain": strings.ToLower(p.w.Name)},
+		"channel": object{"id": c.ID, "name": c.Name}, "user": p.user(), "api_app_id": "A000000001",
+	}
+	s.mu.Unlock()
+	ack, err := s.deliver(kindInteract, o)
+	if err == nil && len(ack) > 0 && string(ack) != "null" {
+		return fmt.Errorf("slacktest: a shortcut is acknowledged with %s", ack)
+	}
+	return err
+}
+
 // act delivers what was done to a message or the Home tab.
 func (p *Person) act(m *Message, action object) error {
 	o := p.where(m)
