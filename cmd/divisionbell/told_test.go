@@ -235,8 +235,8 @@ func alike(t *testing.T, store *storage.DB, said map[string][]string, kills int)
 	}
 }
 
-// sides are the names of the two platforms.
-var sides = map[string]string{"discord": "Discord", "slack": "Slack"}
+// sides are the names of the platforms.
+var sides = map[string]string{"discord": "Discord", "slack": "Slack", "web": "page", "console": "terminal"}
 
 // settled holds an ended match of both rooms against what is stored: the log
 // verifies, both rooms were told each line of it once, both show its last

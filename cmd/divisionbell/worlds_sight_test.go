@@ -17,6 +17,7 @@ import (
 
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -305,4 +306,52 @@ func (w *world) paper(code string, seat int) string {
 		w.t.Fatalf("seat %d owns nothing: %v", seat, err)
 	}
 	return v.Players[seat].Companies[0]
+}
+
+// rooms are what all can read of a match, in the room of each of the four.
+func (w *world) rooms() map[string][]string {
+	w.t.Helper()
+	out := map[string][]string{"Discord": readIn(w.discord, w.lobby), "Slack": readBy(w.hands[onSlack[0]], w.room)}
+	said, err := w.web("GET", "api/posts?room=table&as=&before=4611686018427387904", nil)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var page struct {
+		Posts []struct {
+			Private bool
+			msg.Message
+		}
+	}
+	_, body, _ := strings.Cut(said, "\n")
+	if err := json.Unmarshal([]byte(body), &page); err != nil {
+		w.t.Fatalf("%v: %s", err, said)
+	}
+	for _, p := range page.Posts {
+		if !p.Private && p.Picture == nil {
+			out["page"] = append(out["page"], p.Text.String())
+		}
+	}
+	at := map[int]int{} // a message that is edited is printed again
+	for line := range strings.Lines(w.printed.String()) {
+		var m struct {
+			ID      int
+			To      *string
+			Text    string
+			Picture *struct{}
+		}
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			w.t.Fatal(err)
+		}
+		if m.To != nil || m.Picture != nil {
+			continue
+		}
+		i, before := at[m.ID]
+		if !before {
+			i = len(out["terminal"])
+			at[m.ID] = i
+			out["terminal"] = append(out["terminal"], "")
+		}
+		out["terminal"][i] = unmarked.Replace(m.Text)
+	}
+	return out
 }
