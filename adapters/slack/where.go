@@ -56,7 +56,7 @@ func commandWhere(c *slack.SlashCommand) whereabouts {
 
 func (p *payload) where() whereabouts {
 	at := whereabouts{channel: or(p.Channel.ID, p.Container.ChannelID)}
-	if at.ids = append(at.ids, p.View.Installed); p.Type == "block_actions" {
+	if at.ids = append(at.ids, p.View.Installed); p.Type != "message_action" { // which can be on anybody's message
 		at.ids = append(at.ids, p.Message.Team) // whose the message is: ours
 	}
 	at.ids = append(at.ids, p.Team.ID, p.Enterprise.ID, p.User.TeamID)
