@@ -117,7 +117,11 @@ func (a *App) listen(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("slack: %w", err)
 	}
-	a.log.Info("slack: listening for signed calls", "address", l.Addr().String(), "paths", strings.Join([]string{pathCommands, pathActions, pathEvents}, " "))
+	paths := []string{pathCommands, pathActions, pathEvents}
+	if a.teams.book != nil {
+		paths = append(paths, install.PathInstall, install.PathOAuth)
+	}
+	a.log.Info("slack: listening for signed calls", "address", l.Addr().String(), "paths", strings.Join(paths, " "))
 	a.connected(true)
 	defer a.connected(false)
 	if err := chatkit.Serve(ctx, l, a.Handler(), drainFor); err != nil {

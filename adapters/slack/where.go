@@ -2,6 +2,7 @@ package slack
 
 import (
 	"context"
+	"slices"
 
 	"github.com/slack-go/slack"
 
@@ -20,24 +21,44 @@ const maxName = 40
 type whereabouts struct {
 	ids     []string
 	channel string
+	theirs  bool // the ids are of who did it alone: whose the channel is counts before them
 }
 
 // of is the workspace that serves a delivery.
 func (t *teams) of(ctx context.Context, at whereabouts) (*workspace, bool) {
-	if w, ok := t.among(at.ids); ok {
+	w, ok := t.among(at.ids)
+	if ok && !at.theirs {
 		return w, true
 	}
-	if rows := t.app.Installs; rows != nil && at.channel != "" && !ofTwo(at.channel) {
-		known, err := rows.WorkspacesOf(ctx, Platform, at.channel)
-		if err != nil {
-			t.app.log.Warn("slack: whose a channel is cannot be read", "err", err)
-		}
-		if w, ok := t.among(known); ok {
-			return w, true
-		}
+	if by, known := t.owns(ctx, at.channel); known {
+		return by, true
 	}
-	t.refresh(ctx)
-	return t.among(at.ids)
+	if !ok {
+		t.refresh(ctx)
+		w, ok = t.among(at.ids)
+	}
+	return w, ok
+}
+
+// owns is the one workspace that is served in which a channel is known; false: there is
+// none, or there are several.
+func (t *teams) owns(ctx context.Context, channel string) (*workspace, bool) {
+	rows := t.app.Installs
+	if rows == nil || channel == "" || ofTwo(channel) {
+		return nil, false
+	}
+	known, err := rows.WorkspacesOf(ctx, Platform, channel)
+	if err != nil {
+		t.app.log.Warn("slack: whose a channel is cannot be read", "err", err)
+	}
+	known = slices.DeleteFunc(known, func(id string) bool {
+		_, served := t.among([]string{id})
+		return !served
+	})
+	if len(known) != 1 {
+		return nil, false
+	}
+	return t.among(known)
 }
 
 // among finds the first that is served.
@@ -56,10 +77,12 @@ func commandWhere(c *slack.SlashCommand) whereabouts {
 
 func (p *payload) where() whereabouts {
 	at := whereabouts{channel: or(p.Channel.ID, p.Container.ChannelID)}
-	if at.ids = append(at.ids, p.View.Installed); p.Type == "block_actions" {
-		at.ids = append(at.ids, p.Message.Team) // whose the message is: ours
+	ours := p.View.Installed
+	if ours == "" && p.Type != "message_action" { // which can be on anybody's message
+		ours = p.Message.Team
 	}
-	at.ids = append(at.ids, p.Team.ID, p.Enterprise.ID, p.User.TeamID)
+	at.theirs = ours == ""
+	at.ids = append(at.ids, ours, p.Team.ID, p.Enterprise.ID, p.User.TeamID)
 	return at
 }
 
