@@ -57,7 +57,8 @@ func (s shelf) posts() bool { return s.Type == channelForum || s.Type == channel
 // for now.
 func (s *shelves) of(ctx context.Context, channel string) (shelf, error) {
 	is, err := s.seen.GetOr(channel, func() (is shelf, err error) {
-		return is, s.app.rest.do(ctx, request{method: "GET", url: discordgo.EndpointChannel(channel), bucket: "channel " + channel}, &is)
+		err = s.app.rest.do(ctx, request{method: "GET", url: discordgo.EndpointChannel(channel), bucket: "channel " + channel}, &is)
+		return is, err
 	})
 	if refusal(err) {
 		return shelf{}, nil
