@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/slash"
 )
 
 // wanted are the least permissions with which all works, and their names.
@@ -52,7 +53,7 @@ func Check(ctx context.Context, o Options) (findings []string) {
 		return []string{fmt.Sprintf("Cannot reach Discord (%v). Check that this machine can open https://discord.com.", err)}
 	}
 	findings = append(findings, a.checkMode(ctx)...)
-	findings = append(findings, a.tree.faults()...)
+	findings = append(findings, slash.Faults(a.tree.defined)...)
 	return append(findings, a.checkGuilds(ctx)...)
 }
 
