@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/slash"
 	"divisionbell/adapters/discord/trial"
 )
 
@@ -54,7 +55,7 @@ func Check(ctx context.Context, o Options, tell func(line string)) (findings []s
 		return []string{fmt.Sprintf("Cannot reach Discord (%v). Check that this machine can open https://discord.com.", err)}
 	}
 	findings = append(findings, a.checkMode(ctx)...)
-	findings = append(findings, a.tree.faults()...)
+	findings = append(findings, slash.Faults(a.tree.defined)...)
 	findings = append(findings, a.checkGuilds(ctx)...)
 	t := chatkit.Trial{Tell: tell}
 	trial.Run(ctx, func(ctx context.Context, method, url string, body any, files []*discordgo.File, out any) (int, int, error) {

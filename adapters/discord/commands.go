@@ -8,17 +8,15 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/discord/slash"
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
 
 // Limits of Discord's on commands.
 const (
-	maxCommands    = 100
-	maxSubs        = 25 // subcommands of a command, or options of one
 	maxName        = 32
 	maxDescription = 100
-	maxCommand     = 8000 // characters of all names and descriptions of a command
 )
 
 // more is the group for subcommands that find no room beside the others.
@@ -65,7 +63,7 @@ func newCommandTree(commands []match.Command) commandTree {
 		t.add(c)
 	}
 	for _, d := range t.defined {
-		lexica().localise(d)
+		slash.Localise(d)
 	}
 	return t
 }
@@ -110,7 +108,7 @@ func (t *commandTree) add(c match.Command) {
 		e := entry{head: []string{c.Name, s.Name}, game: c.Game, slots: slots(s.Params, c.Game != "")}
 		subs = append(subs, sub{named(s.Name), described(s.Help, s.Name), e})
 	}
-	if len(subs) != maxSubs { // else all find room but for the help, which /bell gives too
+	if len(subs) != slash.MaxSubs { // else all find room but for the help, which /bell gives too
 		subs = append(subs, help...)
 	}
 	var rest *discordgo.ApplicationCommandOption
@@ -119,7 +117,7 @@ func (t *commandTree) add(c match.Command) {
 		o := &discordgo.ApplicationCommandOption{
 			Type: discordgo.ApplicationCommandOptionSubCommand, Name: s.name, Description: s.help, Options: s.entry.options(),
 		}
-		if len(subs) > maxSubs && i >= maxSubs-1 {
+		if len(subs) > slash.MaxSubs && i >= slash.MaxSubs-1 {
 			if rest == nil {
 				rest = &discordgo.ApplicationCommandOption{
 					Type: discordgo.ApplicationCommandOptionSubCommandGroup, Name: more, Description: "More commands",

@@ -54,9 +54,3 @@ func (a *App) Spelled(line string) (string, bool) { return speller{a.tree, a.ids
 
 // MendLimit is mendLimit.
 var MendLimit = mendLimit
-
-// Lexicon is the table of languages: its names, descriptions and choices.
-func Lexicon() (names, helps, choices map[string]words) {
-	x := lexica()
-	return x.names, x.helps, x.choices
-}

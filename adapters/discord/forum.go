@@ -32,6 +32,9 @@ const (
 type shelves struct {
 	app  *App
 	seen *chatkit.Bounded[string, shelf] // by channel
+	// unsure are threads that Discord may have opened without our hearing of it, by
+	// channel and name.
+	unsure *chatkit.Bounded[string, struct{}]
 }
 
 // A shelf is a channel as Discord tells of it.
@@ -92,7 +95,7 @@ func (s *shelves) Thread(ctx context.Context, r match.Room, o match.Opening) (ma
 	}
 	made := match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel}
 	if is.posts() {
-		if made.Thread, err = s.post(ctx, r.Channel, o); err != nil {
+		if made.Thread, err = s.post(ctx, r, o); err != nil {
 			return match.Room{}, "", judged("open a post", err)
 		}
 		return made, made.Thread, nil // its first message has its own number
@@ -100,18 +103,52 @@ func (s *shelves) Thread(ctx context.Context, r match.Room, o match.Opening) (ma
 	if r.Thread != "" {
 		return match.Room{}, "", refused
 	}
-	body := map[string]any{
-		"name": labelled(o.Title, maxOption), "type": discordgo.ChannelTypeGuildPublicThread, "auto_archive_duration": threadLife,
-	}
-	var thread discordgo.Channel
-	err = s.app.rest.do(ctx, request{
-		method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: body,
-	}, &thread)
+	name := labelled(o.Title, maxOption)
+	body := map[string]any{"name": name, "type": discordgo.ChannelTypeGuildPublicThread, "auto_archive_duration": threadLife}
+	made.Thread, _, err = s.once(ctx, r, name, func() (string, error) {
+		var thread discordgo.Channel
+		err := s.app.rest.do(ctx, request{
+			method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: body,
+		}, &thread)
+		return thread.ID, err
+	})
 	if err != nil {
 		return match.Room{}, "", judged("open a thread", err)
 	}
-	made.Thread = thread.ID
 	return made, "", nil
+}
+
+// once opens a thread, unless a try that got no answer has. found: it has.
+func (s *shelves) once(ctx context.Context, r match.Room, name string, open func() (string, error)) (id string, found bool, err error) {
+	key := r.Channel + " " + name
+	if _, unsure := s.unsure.Get(key); unsure {
+		if id, err = s.find(ctx, r, name); err != nil || id != "" {
+			return id, id != "", err
+		}
+	}
+	id, err = open()
+	if unclear(err) {
+		s.unsure.Put(key, struct{}{})
+	} else {
+		s.unsure.Forget(key)
+	}
+	return id, false, err
+}
+
+// find is a thread of ours below a channel, by its name; empty: there is none.
+func (s *shelves) find(ctx context.Context, r match.Room, name string) (string, error) {
+	var active discordgo.ThreadsList
+	err := s.app.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGuildActiveThreads(r.Workspace), bucket: "active " + r.Workspace}, &active)
+	if err != nil {
+		return "", err
+	}
+	is, _ := s.app.who()
+	for _, t := range active.Threads {
+		if t.ParentID == r.Channel && t.OwnerID == is.user && t.Name == name {
+			return t.ID, nil
+		}
+	}
+	return "", nil
 }
 
 // A posted is a post of a forum as it leaves.
@@ -123,26 +160,30 @@ type posted struct {
 }
 
 // post opens a post in a forum and gives its id.
-func (s *shelves) post(ctx context.Context, forum string, o match.Opening) (string, error) {
+func (s *shelves) post(ctx context.Context, r match.Room, o match.Opening) (id string, err error) {
 	a := s.app
-	var made discordgo.Channel
-	open := func(ctx context.Context, m msg.Message) (bool, error) {
+	open := func(ctx context.Context, m msg.Message) (found bool, err error) {
 		list, _ := a.drafts(ctx, m, 0, true)
 		p := posted{Name: labelled(o.Title, maxOption), Life: threadLife, Message: list[0]}
-		return false, s.tagged(ctx, forum, o.Label, func(tags []string) error {
-			p.Tags = tags
-			p.Message.rewind()
-			return a.rest.do(ctx, request{
-				method: "POST", url: discordgo.EndpointChannelThreads(forum), bucket: "threads " + forum, body: p, files: p.Message.files,
-			}, &made)
+		id, found, err = s.once(ctx, r, p.Name, func() (string, error) {
+			var made discordgo.Channel
+			err := s.tagged(ctx, r.Channel, o.Label, func(tags []string) error {
+				p.Tags = tags
+				p.Message.rewind()
+				return a.rest.do(ctx, request{
+					method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: p, files: p.Message.files,
+				}, &made)
+			})
+			return made.ID, err
 		})
+		return found, err
 	}
 	owes, err := a.painted(ctx, o.First, open)
 	if err != nil {
 		return "", err
 	}
-	a.owe(made.ID, made.ID, owes)
-	return made.ID, nil
+	a.owe(id, id, owes)
+	return id, nil
 }
 
 // Label names a thread, tags a post, and archives that of a match which is over. It is

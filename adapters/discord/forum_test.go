@@ -231,3 +231,35 @@ func TestAThreadOfPeoplesOwn(t *testing.T) {
 	}
 	h.clean()
 }
+
+// TestAThreadIsOpenedOnce: also when Discord opened it and its answer was lost.
+func TestAThreadIsOpenedOnce(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	forum := h.fake.Forum(h.guild, "matches")
+	for _, channel := range []string{h.channel, forum} {
+		r.Channel = channel
+		lost := 0
+		h.fake.Lose(func(method, path string) bool {
+			first := lost == 0 && method == "POST" && strings.HasSuffix(path, "/threads")
+			if first {
+				lost++
+			}
+			return first
+		})
+		o := titled("K7QF Tax")
+		o.First = msg.Message{Text: msg.Say("x")}
+		if _, _, err := h.app.Thread(ctx, r, o); err == nil || errors.Is(err, match.ErrRefused) {
+			t.Errorf("the answer was lost: %v", err)
+		}
+		made, head, err := h.app.Thread(ctx, r, o)
+		h.Must(err)
+		if all := h.fake.Threads(channel); len(all) != 1 || all[0] != made.Thread || (head == made.Thread) != (channel == forum) {
+			t.Errorf("threads %v, given %+v with %q", all, made, head)
+		}
+		if _, _, err := h.app.Thread(ctx, r, titled("A3B4 Tax")); err == nil && channel == h.channel && len(h.fake.Threads(channel)) != 2 {
+			t.Error("another match has no thread of its own")
+		}
+	}
+	h.fake.Lose(nil)
+}

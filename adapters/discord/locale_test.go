@@ -1,13 +1,12 @@
 package discord_test
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"testing"
 
-	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/adapters/discord/slash"
 	"divisionbell/bot/match"
 )
 
@@ -49,11 +48,11 @@ func TestEveryCommandIsLocalised(t *testing.T) {
 	if len(names) < 200 {
 		t.Errorf("only %d names", len(names))
 	}
-	inNames, inHelps, inChoices := discord.Lexicon()
+	inNames, inHelps, inChoices := slash.Rows()
 	for what, left := range map[string][]string{
-		"names":        slices.DeleteFunc(slices.Sorted(maps.Keys(inNames)), func(s string) bool { return names[s] }),
-		"descriptions": slices.DeleteFunc(slices.Sorted(maps.Keys(inHelps)), func(s string) bool { return helps[s] }),
-		"choices":      slices.DeleteFunc(slices.Sorted(maps.Keys(inChoices)), func(s string) bool { return choices[s] }),
+		"names":        slices.DeleteFunc(inNames, func(s string) bool { return names[s] }),
+		"descriptions": slices.DeleteFunc(inHelps, func(s string) bool { return helps[s] }),
+		"choices":      slices.DeleteFunc(inChoices, func(s string) bool { return choices[s] }),
 	} {
 		if len(left) > 0 {
 			t.Errorf("rows of nothing among the %s:\n%s", what, strings.Join(left, "\n"))

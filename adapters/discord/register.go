@@ -2,9 +2,7 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 	"time"
@@ -12,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/slash"
 	"divisionbell/bot/match"
 )
 
@@ -50,7 +49,7 @@ func (a *App) registerAt(ctx context.Context, where, url string, defined []*disc
 	if err := a.rest.do(ctx, request{method: "GET", url: url + "?with_localizations=true", bucket: "commands " + url}, &there); err != nil {
 		return err
 	}
-	if slices.Equal(canon(there), canon(defined)) {
+	if slash.Same(there, defined) {
 		a.log.DebugContext(ctx, "discord has the commands already", "where", where)
 		a.ids.learn(len(a.o.Guilds), there)
 		return nil
@@ -66,9 +65,8 @@ func (a *App) registerAt(ctx context.Context, where, url string, defined []*disc
 		return err
 	}
 	a.log.ErrorContext(ctx, "discord refuses the commands as a whole; they are registered one by one", "where", where, "err", err)
-	known := canon(there)
 	for _, c := range defined {
-		if slices.Contains(known, canon([]*discordgo.ApplicationCommand{c})[0]) {
+		if slash.Has(there, c) {
 			continue
 		}
 		var one discordgo.ApplicationCommand
@@ -119,95 +117,4 @@ func (a *App) withdraw(ctx context.Context, app string) error {
 func (a *App) unhurried(ctx context.Context, q request, out any) error {
 	asked := chatkit.Retry{Again: func(err error) (time.Duration, bool) { return chatkit.Asked(err), errors.As(err, new(*match.Wait)) }}
 	return asked.Do(ctx, func() error { return a.rest.do(ctx, q, out) })
-}
-
-// canon are commands in a form that can be compared: what we define and no
-// more, sorted.
-func canon(list []*discordgo.ApplicationCommand) (out []string) {
-	type option struct {
-		Type     discordgo.ApplicationCommandOptionType
-		Name     string
-		Help     string
-		Required bool
-		Complete bool
-		Min, Max float64
-		Choices  []string
-		Options  []option
-		Names    words   `json:",omitempty"` // in other languages
-		Helps    words   `json:",omitempty"`
-		Chosen   []words `json:",omitempty"`
-		Places   string
-	}
-	var options func(in []*discordgo.ApplicationCommandOption) []option
-	options = func(in []*discordgo.ApplicationCommandOption) (out []option) {
-		for _, o := range in {
-			c := option{Type: o.Type, Name: o.Name, Help: o.Description, Required: o.Required, Complete: o.Autocomplete, Max: o.MaxValue, Options: options(o.Options), Names: o.NameLocalizations, Helps: o.DescriptionLocalizations}
-			if o.MinValue != nil {
-				c.Min = *o.MinValue
-			}
-			for _, w := range o.Choices {
-				c.Choices = append(c.Choices, fmt.Sprint(w.Value))
-				c.Chosen = append(c.Chosen, w.NameLocalizations)
-			}
-			out = append(out, c)
-		}
-		return out
-	}
-	for _, c := range list {
-		is := option{Type: discordgo.ApplicationCommandOptionType(max(c.Type, 1)), Name: c.Name, Help: c.Description, Options: options(c.Options), Places: places(c)}
-		if c.NameLocalizations != nil {
-			is.Names = *c.NameLocalizations
-		}
-		if c.DescriptionLocalizations != nil {
-			is.Helps = *c.DescriptionLocalizations
-		}
-		b, err := json.Marshal(is)
-		if err != nil { // plain data: cannot be
-			b = []byte(err.Error())
-		}
-		out = append(out, string(b))
-	}
-	slices.Sort(out)
-	return out
-}
-
-// places are where a command can be used, and by whom it is installed; empty where it
-// is not said, as of one server's.
-func places(c *discordgo.ApplicationCommand) string {
-	if c.Contexts == nil || c.GuildID != "" {
-		return ""
-	}
-	where, by := slices.Sorted(slices.Values(*c.Contexts)), []discordgo.ApplicationIntegrationType(nil)
-	if c.IntegrationTypes != nil {
-		by = slices.Sorted(slices.Values(*c.IntegrationTypes))
-	}
-	return fmt.Sprint(where, by)
-}
-
-// faults says which commands Discord would refuse, and why.
-func (t commandTree) faults() (out []string) {
-	if len(t.defined) > maxCommands {
-		out = append(out, fmt.Sprintf("%d commands are more than %d", len(t.defined), maxCommands))
-	}
-	for _, c := range t.defined {
-		n := longest(c.Name, lexica().names[c.Name]) + longest(c.Description, lexica().helps[c.Description])
-		var weigh func(path string, list []*discordgo.ApplicationCommandOption)
-		weigh = func(path string, list []*discordgo.ApplicationCommandOption) {
-			if len(list) > maxSubs {
-				out = append(out, fmt.Sprintf("/%s has %d options, which are more than %d", path, len(list), maxSubs))
-			}
-			for _, o := range list {
-				n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations)
-				for _, c := range o.Choices {
-					n += longest(c.Name, c.NameLocalizations) + size(fmt.Sprint(c.Value))
-				}
-				weigh(path+" "+o.Name, o.Options)
-			}
-		}
-		weigh(c.Name, c.Options)
-		if n > maxCommand {
-			out = append(out, fmt.Sprintf("/%s has %d characters, which are more than %d", c.Name, n, maxCommand))
-		}
-	}
-	return out
 }

@@ -183,6 +183,7 @@ type channelJSON struct {
 	Parent     string `json:"parent_id,omitempty"`
 	Overwrites []any  `json:"permission_overwrites,omitempty"`
 
+	Owner   string   `json:"owner_id,omitempty"`
 	Flags   int64    `json:"flags,omitempty"`
 	Tags    []Tag    `json:"available_tags,omitempty"`
 	Applied []string `json:"applied_tags,omitempty"`

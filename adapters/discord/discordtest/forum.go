@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -96,6 +97,24 @@ func (b boards) getChannel(q *asked) (any, *refusal) {
 		return nil, no
 	}
 	return c.json(), nil
+}
+
+// listThreads lists the threads of a server that are not archived.
+func (b boards) listThreads(q *asked) (any, *refusal) {
+	b.s.mu.Lock()
+	defer b.s.mu.Unlock()
+	if b.s.guilds[q.PathValue("guild")] == nil {
+		return nil, missingAccess
+	}
+	out := []channelJSON{}
+	for _, c := range b.s.channels {
+		if c.guild == q.PathValue("guild") && c.thread() && !c.archived && !c.gone {
+			j := c.json()
+			j.Owner = cmp.Or(c.owner, b.s.Bot)
+			out = append(out, j)
+		}
+	}
+	return map[string]any{"threads": out, "members": []any{}}, nil
 }
 
 // A channelForm is what a request changes of a channel; nil: it does not say.

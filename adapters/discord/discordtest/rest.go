@@ -99,6 +99,7 @@ func (s *Server) routes() http.Handler {
 	on("POST /users/@me/channels", s.openDirect)
 	on("GET /guilds/{guild}/channels", s.listChannels)
 	on("GET /guilds/{guild}/members/{user}", s.getMember)
+	on("GET /guilds/{guild}/threads/active", s.listThreads)
 	on("GET /guilds/{guild}/scheduled-events", s.listEvents)
 	on("POST /guilds/{guild}/scheduled-events", s.makeEvent)
 	on("PATCH /guilds/{guild}/scheduled-events/{event}", s.patchEvent)

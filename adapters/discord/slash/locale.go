@@ -1,9 +1,14 @@
-package discord
+// Package slash has what Discord is told of commands beside what they are: their names in
+// other languages. It compares lists of them, and holds them to Discord's limits.
+package slash
 
 import (
 	_ "embed"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
+	"unicode/utf16"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -49,6 +54,9 @@ var lexica = sync.OnceValue(func() lexicon {
 	return x
 })
 
+// size is how long Discord finds a text: in units of UTF-16.
+func size(s string) int { return len(utf16.Encode([]rune(s))) }
+
 // longest is how long the longest form of something is, which is what Discord counts.
 func longest(s string, in words) int {
 	n := size(s)
@@ -58,8 +66,9 @@ func longest(s string, in words) int {
 	return n
 }
 
-// localise gives a command its other languages.
-func (x lexicon) localise(c *discordgo.ApplicationCommand) {
+// Localise gives a command its other languages.
+func Localise(c *discordgo.ApplicationCommand) {
+	x := lexica()
 	names, helps := map[discordgo.Locale]string(x.names[c.Name]), map[discordgo.Locale]string(x.helps[c.Description])
 	if names != nil {
 		c.NameLocalizations = &names
@@ -78,4 +87,11 @@ func (x lexicon) options(list []*discordgo.ApplicationCommandOption) {
 		}
 		x.options(o.Options)
 	}
+}
+
+// Rows are the keys of the table: of names, descriptions and choices.
+func Rows() (names, helps, choices []string) {
+	x := lexica()
+	keys := func(of map[string]words) []string { return slices.Sorted(maps.Keys(of)) }
+	return keys(x.names), keys(x.helps), keys(x.choices)
 }
