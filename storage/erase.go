@@ -302,6 +302,22 @@ func (f *forgetter) places() error {
 	return err
 }
 
+// zones of lobbies that they opened, and of ended matches, are no longer theirs: those
+// that are on go by them.
+func (f *forgetter) zones() error {
+	theirs, err := gather[match.MatchID](f.snapshot, theirZones, f.person)
+	if err != nil {
+		return err
+	}
+	for _, id := range theirs {
+		f.touched[id] = true
+		if err := f.set(nil, noZone, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // themselves go last: what is theirs is known by them.
 func (f *forgetter) themselves() error {
 	for match := range f.touched {

@@ -211,6 +211,35 @@ func TestWordsForTheDiceStayWhereDiceHangOnThem(t *testing.T) {
 	same(t, kept, []string{"Somebody 1: for fortune", "Bob: against nobody", "Somebody 1: fortune", "Bob: against Ada", "Somebody 1: ", "Bob: against Somebody 1"})
 }
 
+// Their time zone goes out of the lobbies that they opened by it. Of a match that is on
+// deadlines hang on it, and one of another's stays.
+func TestAZoneGoesWithWhoOpenedALobbyByIt(t *testing.T) {
+	d := open(t)
+	s := sit(t, d, "K7QF")
+	ok(t, d.KeepZone(ctx, s.ada.ID, "Europe/Paris"))
+	zoned := func(code, zone string, host match.PersonID) match.MatchID {
+		t.Helper()
+		m := lobby(code, s)
+		m.Host, m.Settings.Pace.Zone = host, zone
+		return commit(t, d, match.Change{At: noon, New: m}).Match
+	}
+	own, other, bobs := zoned("BBBB", "Europe/Paris", s.ada.ID), zoned("CCCC", "Asia/Tokyo", s.ada.ID), zoned("DDDD", "Europe/Paris", s.bob.ID)
+	on := zoned("FFFF", "Europe/Paris", s.ada.ID)
+	begun := step(on, rev(t, d, on), 0)
+	begun.Phase = match.Playing
+	ok(t, d.Commit(ctx, []match.Change{begun})[0])
+	was := rev(t, d, own)
+	forgets(t, d, s.ada.ID, "Somebody 1")
+	var kept []string
+	for _, id := range []match.MatchID{own, other, bobs, on} {
+		kept = append(kept, must[match.Match](t)(d.Match(ctx, id)).Settings.Pace.Zone)
+	}
+	same(t, kept, []string{"", "Asia/Tokyo", "Europe/Paris", "Europe/Paris"})
+	if rev(t, d, own) == was {
+		t.Error("others do not hear of it")
+	}
+}
+
 // A room that somebody has named after them is told, and keeps its name.
 func TestRoomsOfTheirNameAreTold(t *testing.T) {
 	d := open(t)

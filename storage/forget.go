@@ -60,17 +60,20 @@ const (
 	ownShows  = `SELECT match FROM shows WHERE room = ?`
 	placesAll = `SELECT channel FROM rooms WHERE platform IN ('web', 'console') AND channel <> ''`
 
-	setNote     = `UPDATE notes SET name = ?, text = ? WHERE id = ?`
-	setBody     = `UPDATE posts SET body = ? WHERE id = ?`
-	setOwed     = `UPDATE outbox SET body = ? WHERE id = ?`
-	setAnswer   = `UPDATE inbox SET answer = ? WHERE id = ?`
-	setPress    = `UPDATE OR IGNORE presses SET words = ? WHERE id = ?`
-	dropPress   = `DELETE FROM presses WHERE id = ?`
-	setRoll     = `UPDATE rolls SET person = ?1, text = ?2, own = CASE WHEN ?1 IS NULL THEN '' ELSE own END WHERE id = ?3`
-	setWords    = `UPDATE tenures SET words = ? WHERE match = ? AND seat = ? AND no = ?`
-	touchMatch  = `UPDATE positions SET rev = rev + 1 WHERE match = ?`
-	seatNames   = `UPDATE tenures SET name = ?2, salt = '' WHERE person = ?1 AND (name <> ?2 OR salt <> '')`
-	theirSeats  = `SELECT DISTINCT match FROM tenures WHERE person = ?1 AND (name <> ?2 OR salt <> '')`
+	setNote    = `UPDATE notes SET name = ?, text = ? WHERE id = ?`
+	setBody    = `UPDATE posts SET body = ? WHERE id = ?`
+	setOwed    = `UPDATE outbox SET body = ? WHERE id = ?`
+	setAnswer  = `UPDATE inbox SET answer = ? WHERE id = ?`
+	setPress   = `UPDATE OR IGNORE presses SET words = ? WHERE id = ?`
+	dropPress  = `DELETE FROM presses WHERE id = ?`
+	setRoll    = `UPDATE rolls SET person = ?1, text = ?2, own = CASE WHEN ?1 IS NULL THEN '' ELSE own END WHERE id = ?3`
+	setWords   = `UPDATE tenures SET words = ? WHERE match = ? AND seat = ? AND no = ?`
+	touchMatch = `UPDATE positions SET rev = rev + 1 WHERE match = ?`
+	seatNames  = `UPDATE tenures SET name = ?2, salt = '' WHERE person = ?1 AND (name <> ?2 OR salt <> '')`
+	theirSeats = `SELECT DISTINCT match FROM tenures WHERE person = ?1 AND (name <> ?2 OR salt <> '')`
+	theirZones = `SELECT id FROM matches WHERE host = ?1 AND phase NOT IN ('playing', 'paused')
+  AND json_extract(settings, '$.pace.zone') = (SELECT zone FROM people WHERE id = ?1)`
+	noZone      = `UPDATE matches SET settings = json_remove(settings, '$.pace.zone') WHERE id = ?`
 	noAccounts  = `DELETE FROM accounts WHERE person = ?`
 	noLinks     = `DELETE FROM links WHERE person = ?`
 	noListeners = `DELETE FROM listeners WHERE person = ?`
@@ -93,7 +96,7 @@ const (
 // forgetting are the statements that walk through whole tables: somebody is
 // forgotten once in a life.
 var forgetting = []string{namesOf, idsOf, othersAre, rollsBy, seatsOf, aroundThem, shownIn, saidNotes, notesAll, postsAll, owedAll, answersAll, pressesAll,
-	rollsAll, wordsAll, ownRooms, placesAll, seatNames, theirSeats, noPosts, noOwed, noHearers, noMessages, noNotices, noShows, ownShows}
+	rollsAll, wordsAll, ownRooms, placesAll, seatNames, theirSeats, theirZones, noPosts, noOwed, noHearers, noMessages, noNotices, noShows, ownShows}
 
 // errDry undoes what was only tried.
 var errDry = errors.New("nothing is to be changed")
@@ -111,7 +114,7 @@ func (d *DB) ForgetPerson(ctx context.Context, person match.PersonID, e match.Er
 		if f.bearing, err = f.bearingOf(person, e.Names(), e.Shared()); err != nil {
 			return err
 		}
-		for _, step := range []func() error{f.notes, f.seats, f.messages, f.answers, f.presses, f.rolls, f.rooms, f.places, f.themselves} {
+		for _, step := range []func() error{f.notes, f.seats, f.messages, f.answers, f.presses, f.rolls, f.rooms, f.places, f.zones, f.themselves} {
 			if err := step(); err != nil {
 				return err
 			}
