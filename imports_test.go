@@ -17,8 +17,9 @@ var mayImport = map[string][]string{
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage", "storage/storagetest"}, // it stands a host on a store, for tests
 	"adapters/console":             {"bot/match", "bot/msg", "bot/text"},
-	"adapters/discord":             {"adapters/chatkit", "adapters/discord/slash", "adapters/discord/trial", "bot/match", "bot/msg", "bot/text", "engine"},
+	"adapters/discord":             {"adapters/chatkit", "adapters/discord/markdown", "adapters/discord/slash", "adapters/discord/trial", "bot/match", "bot/msg", "engine"},
 	"adapters/discord/discordtest": {},
+	"adapters/discord/markdown":    {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
 	"adapters/discord/slash":       {},
 	"adapters/discord/trial":       {"adapters/chatkit"},
 	"adapters/slack":               {"adapters/chatkit", "adapters/slack/install", "bot/match", "bot/msg", "bot/text"},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/discord/markdown"
 	"divisionbell/bot/match"
 )
 
@@ -43,7 +44,7 @@ type eventAddress struct {
 // Enter makes a scheduled event of the server or changes it.
 func (c calendar) Enter(ctx context.Context, r match.Room, id string, e match.Event) (string, error) {
 	want := event{
-		Name: shorten(e.Title, maxEventTitle), About: shorten(e.About, maxEventAbout),
+		Name: markdown.Shorten(e.Title, maxEventTitle), About: markdown.Shorten(e.About, maxEventAbout),
 		Start: e.At.UTC(), End: e.At.UTC().Add(eventLength), Privacy: eventForGuild, Type: eventOutside,
 		Where: eventAddress{c.app.Link(r, "")},
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/markdown"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -262,7 +263,7 @@ func (a *App) Link(r match.Room, id string) string {
 	if guild == "" {
 		guild = "@me"
 	}
-	link := channels + guild + "/" + place(r)
+	link := markdown.Channels + guild + "/" + place(r)
 	if id != "" {
 		link += "/" + id
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/discord/markdown"
 	"divisionbell/adapters/discord/slash"
 	"divisionbell/bot/match"
 	"divisionbell/engine"
@@ -217,7 +218,7 @@ func repeating(group []match.Param, unique func(string) string) slot {
 		optional = optional && p.Optional
 	}
 	help := strings.Join(helps, ", ")
-	if size(help+again) > maxDescription {
+	if markdown.Size(help+again) > maxDescription {
 		help = strings.Join(names, ", ") // which tell as much as half a sentence
 	}
 	return slot{
@@ -267,16 +268,16 @@ func described(help, name string) string {
 	if help == "" {
 		help = name
 	}
-	if _, rest, ok := strings.Cut(help, ": "); ok && size(help) > maxDescription {
+	if _, rest, ok := strings.Cut(help, ": "); ok && markdown.Size(help) > maxDescription {
 		help = rest
 	}
 	if r := []rune(help); r[0] >= 'a' && r[0] <= 'z' {
 		help = string(r[0]-'a'+'A') + string(r[1:])
 	}
-	if size(help) <= maxDescription {
+	if markdown.Size(help) <= maxDescription {
 		return help
 	}
-	short := shorten(help, maxDescription)
+	short := markdown.Shorten(help, maxDescription)
 	if i := strings.LastIndexByte(short, ' '); i > maxDescription/2 {
 		short = strings.TrimRight(short[:i], " ,;:") + "…"
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/adapters/discord/markdown"
 )
 
 const (
@@ -52,17 +54,17 @@ func (a *App) suggest(ctx context.Context, i *interaction, e entry, s slot, opti
 		}
 		value, ok := strings.CutPrefix(line, prefix)
 		value = strings.TrimSpace(value)
-		if !ok || value == "" || size(value) > maxChoice || len(out) == maxChoices {
+		if !ok || value == "" || markdown.Size(value) > maxChoice || len(out) == maxChoices {
 			continue
 		}
 		name := strings.TrimSpace(before + g.Title)
-		if longer := name + " · " + g.Help; g.Help != "" && size(longer) <= maxChoice {
+		if longer := name + " · " + g.Help; g.Help != "" && markdown.Size(longer) <= maxChoice {
 			name = longer
 		}
 		if s.kind != discordgo.ApplicationCommandOptionInteger {
-			out = append(out, choice{shorten(name, maxChoice), value})
+			out = append(out, choice{markdown.Shorten(name, maxChoice), value})
 		} else if n, err := strconv.ParseInt(value, 10, 64); err == nil {
-			out = append(out, choice{shorten(name, maxChoice), n})
+			out = append(out, choice{markdown.Shorten(name, maxChoice), n})
 		}
 	}
 	if n, err := strconv.ParseInt(typed, 10, 64); err == nil && len(out) == 0 && s.kind == discordgo.ApplicationCommandOptionInteger {
@@ -73,7 +75,7 @@ func (a *App) suggest(ctx context.Context, i *interaction, e entry, s slot, opti
 
 // note is a choice that only tells something: who picks it says what they typed.
 func note(words, typed string, kind discordgo.ApplicationCommandOptionType) choice {
-	c := choice{shorten(words, maxChoice), shorten(typed, maxChoice)}
+	c := choice{markdown.Shorten(words, maxChoice), markdown.Shorten(typed, maxChoice)}
 	if strings.TrimSpace(typed) == "" {
 		c.Value = "…"
 	}

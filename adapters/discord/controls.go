@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/discord/markdown"
 	"divisionbell/bot/msg"
 )
 
@@ -87,14 +88,14 @@ func labelled(s string, most int) string {
 	if strings.TrimSpace(s) == "" {
 		return "…"
 	}
-	return shorten(s, most)
+	return markdown.Shorten(s, most)
 }
 
 // menus are a select as Discord has it: 25 choices in each, no value twice.
 func menus(s msg.Select, no int) (out []discordgo.SelectMenu) {
 	if s.People != "" {
 		return []discordgo.SelectMenu{{
-			MenuType: discordgo.UserSelectMenu, CustomID: s.People, Placeholder: shorten(s.Prompt, maxPlaceholder),
+			MenuType: discordgo.UserSelectMenu, CustomID: s.People, Placeholder: markdown.Shorten(s.Prompt, maxPlaceholder),
 		}}
 	}
 	var options []discordgo.SelectMenuOption
@@ -105,13 +106,13 @@ func menus(s msg.Select, no int) (out []discordgo.SelectMenu) {
 		}
 		seen[c.ID] = true
 		options = append(options, discordgo.SelectMenuOption{
-			Label: labelled(c.Label, maxOption), Description: shorten(c.Detail, maxOption), Value: c.ID,
+			Label: labelled(c.Label, maxOption), Description: markdown.Shorten(c.Detail, maxOption), Value: c.ID,
 		})
 	}
 	for some := range slices.Chunk(options, maxOptions) {
 		out = append(out, discordgo.SelectMenu{
 			MenuType: discordgo.StringSelectMenu, CustomID: fmt.Sprintf("%s%d.%d", idSelect, no, len(out)),
-			Placeholder: shorten(s.Prompt, maxPlaceholder), Options: some,
+			Placeholder: markdown.Shorten(s.Prompt, maxPlaceholder), Options: some,
 		})
 	}
 	return out

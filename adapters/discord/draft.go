@@ -11,6 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/discord/markdown"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -64,7 +65,7 @@ type attachment struct {
 // the picture and the buttons. flags go to each. one: a single message, whose
 // text is a file when it is too long.
 func (a *App) drafts(ctx context.Context, m msg.Message, flags int, one bool) (out []draft, main int) {
-	contents, rung := markup(m.Text, speller{a.tree, a.ids.known()}, func(person match.PersonID) string { return a.userOf(ctx, person) })
+	contents, rung := markdown.Write(m.Text, speller{a.tree, a.ids.known()}, func(person match.PersonID) string { return a.userOf(ctx, person) })
 	each := 1
 	if flags&flagPanel != 0 {
 		each = textsOfPanel
@@ -106,9 +107,9 @@ func (a *App) drafts(ctx context.Context, m msg.Message, flags int, one bool) (o
 // block that is cut ends there.
 func beginning(s string) string {
 	const more = "(The whole is in the file.)"
-	s = shorten(s, maxContent-len(more)-len(fence)-2)
-	if strings.Count(s, fence)%2 == 1 {
-		s += "\n" + fence
+	s = markdown.Shorten(s, markdown.MaxContent-len(more)-len(markdown.Fence)-2)
+	if strings.Count(s, markdown.Fence)%2 == 1 {
+		s += "\n" + markdown.Fence
 	}
 	return s + "\n" + more
 }
@@ -157,7 +158,7 @@ func (d *draft) words() string { return strings.Join(d.texts, "\n") }
 func (d *draft) add(text string) bool {
 	last := len(d.texts) - 1
 	switch {
-	case last >= 0 && size(d.texts[last])+size(text)+1 <= maxContent:
+	case last >= 0 && markdown.Size(d.texts[last])+markdown.Size(text)+1 <= markdown.MaxContent:
 		d.texts = append(slices.Clone(d.texts[:last]), d.texts[last]+"\n"+text)
 	case last < 0 || d.Flags&flagPanel != 0 && len(d.texts) < textsOfPanel:
 		d.texts = append(slices.Clone(d.texts), text)
@@ -169,7 +170,7 @@ func (d *draft) add(text string) bool {
 
 func (d *draft) attach(name, kind, alt string, body []byte) {
 	n := len(d.files)
-	d.Attachments = append(d.Attachments, attachment{ID: n, Filename: name, Description: shorten(alt, maxAlt)})
+	d.Attachments = append(d.Attachments, attachment{ID: n, Filename: name, Description: markdown.Shorten(alt, maxAlt)})
 	d.files = append(d.files, &discordgo.File{Name: name, ContentType: kind, Reader: bytes.NewReader(body)})
 }
 
@@ -191,7 +192,7 @@ func (a *App) picture(ctx context.Context, d *draft, p *msg.Picture) {
 		}
 		a.log.ErrorContext(ctx, "discord: draw a picture", "err", err, "match", p.Match, "bytes", len(body))
 	}
-	contents, _ := markup(msg.Text{}.Block(p.Board), speller{}, nil)
+	contents, _ := markdown.Write(msg.Text{}.Block(p.Board), speller{}, nil)
 	if p.Board != "" && len(contents) == 1 && d.add(contents[0]) {
 		return
 	}
@@ -210,7 +211,7 @@ func (a *App) file(ctx context.Context, d *draft, f *msg.File) {
 		a.log.ErrorContext(ctx, "discord: make a file", "err", err, "match", f.Match)
 		const sorry = "The file could not be sent here; the host can export it."
 		if last := len(d.texts) - 1; !d.add(sorry) {
-			d.texts = append(slices.Clone(d.texts[:last]), shorten(d.texts[last], maxContent-len(sorry)-1)+"\n"+sorry)
+			d.texts = append(slices.Clone(d.texts[:last]), markdown.Shorten(d.texts[last], markdown.MaxContent-len(sorry)-1)+"\n"+sorry)
 		}
 		return
 	}

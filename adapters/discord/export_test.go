@@ -50,7 +50,7 @@ func (a *App) DialAbandoned(ctx context.Context, address string) error {
 }
 
 // Spelled is a line as the app teaches it.
-func (a *App) Spelled(line string) (string, bool) { return speller{a.tree, a.ids.known()}.line(line) }
+func (a *App) Spelled(line string) (string, bool) { return speller{a.tree, a.ids.known()}.Line(line) }
 
 // MendLimit is mendLimit.
 var MendLimit = mendLimit

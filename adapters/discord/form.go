@@ -5,6 +5,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/discord/markdown"
 	"divisionbell/bot/msg"
 )
 
@@ -28,14 +29,14 @@ func newModal(f *msg.Form) modal {
 	for i, field := range f.Fields[:min(len(f.Fields), maxInputs)] {
 		in := discordgo.TextInput{
 			CustomID: fmt.Sprint(idField, i), Label: labelled(field.Label, maxTitle), Style: discordgo.TextInputShort,
-			Placeholder: shorten(field.Hint, maxHint), Value: shorten(field.Value, maxInput), Required: true, MaxLength: maxInput,
+			Placeholder: markdown.Shorten(field.Hint, maxHint), Value: markdown.Shorten(field.Value, maxInput), Required: true, MaxLength: maxInput,
 		}
 		switch {
 		case field.Number:
-			in.MaxLength = max(20, size(in.Value))
+			in.MaxLength = max(20, markdown.Size(in.Value))
 		case field.Max > 0:
 			in.MaxLength = max(1, int(min(field.Max, maxInput)))
-			in.Value = shorten(in.Value, in.MaxLength)
+			in.Value = markdown.Shorten(in.Value, in.MaxLength)
 		}
 		if in.MaxLength > maxHint {
 			in.Style = discordgo.TextInputParagraph

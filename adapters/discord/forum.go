@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/markdown"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -255,7 +256,7 @@ func (s *shelves) tags(ctx context.Context, forum string, l match.Label) (ids []
 	if err != nil {
 		return nil, err
 	}
-	wanted := []string{phases[l.Phase], shorten(l.Game, maxTagName)}
+	wanted := []string{phases[l.Phase], markdown.Shorten(l.Game, maxTagName)}
 	if len(is.missing(wanted)) > 0 { // somebody may have made them by now
 		s.seen.Forget(forum)
 		if is, err = s.of(ctx, forum); err != nil {

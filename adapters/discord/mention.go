@@ -9,6 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/discord/markdown"
 	"divisionbell/bot/match"
 )
 
@@ -50,19 +51,19 @@ type speller struct {
 	ids  map[string]string
 }
 
-// line spells words to type that begin with a slash. ok: Discord has the command, and
+// Line spells words to type that begin with a slash. ok: Discord has the command, and
 // what is typed by these options is the same line.
-func (s speller) line(words string) (spelled string, ok bool) {
+func (s speller) Line(words string) (spelled string, ok bool) {
 	path, options, ok := s.tree.options(strings.TrimPrefix(words, "/"))
 	if !ok {
 		return "", false
 	}
 	mention := s.mention(path)
 	if mention == "" {
-		return code1(strings.Join(append([]string{"/" + path}, options...), " ")), true
+		return markdown.Code(strings.Join(append([]string{"/" + path}, options...), " ")), true
 	}
 	if len(options) > 0 {
-		mention += " " + code1(strings.Join(options, " "))
+		mention += " " + markdown.Code(strings.Join(options, " "))
 	}
 	return mention, true
 }
@@ -76,9 +77,9 @@ func (s speller) mention(path string) string {
 	return "</" + path + ":" + s.ids[name] + ">"
 }
 
-// begins is the command that a text begins with, as a mention, and how many bytes of
+// Begins is the command that a text begins with, as a mention, and how many bytes of
 // the text it stands for; 0: none, or it cannot be pressed.
-func (s speller) begins(text string) (mention string, n int) {
+func (s speller) Begins(text string) (mention string, n int) {
 	if len(s.ids) == 0 || !strings.HasPrefix(text, "/") {
 		return "", 0
 	}

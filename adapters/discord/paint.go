@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"divisionbell/adapters/discord/markdown"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -72,7 +73,7 @@ func worded(m msg.Message) msg.Message {
 	if m.Panel {
 		most = textsOfPanel
 	}
-	if contents, _ := markup(with, speller{}, nobody); p.Board == "" || len(contents) > most {
+	if contents, _ := markdown.Write(with, speller{}, nobody); p.Board == "" || len(contents) > most {
 		with = m.Text.Line().Plain(p.Alt)
 	}
 	m.Text = with

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/discord/markdown"
 	"divisionbell/bot/msg"
 )
 
@@ -14,7 +15,7 @@ import (
 const (
 	maxComponents = 40 // nested ones counted
 	maxShown      = 4000
-	textsOfPanel  = maxShown / maxContent
+	textsOfPanel  = maxShown / markdown.MaxContent
 )
 
 // panelled are the flags of a message that a room is sent.

@@ -1,4 +1,5 @@
-package discord
+// Package markdown writes text in Discord's markup, cut to the length of its messages.
+package markdown
 
 import (
 	"cmp"
@@ -13,12 +14,12 @@ import (
 	"divisionbell/bot/text"
 )
 
-// maxContent is how many characters a message of Discord's has. Discord's own
+// MaxContent is how many characters a message of Discord's has. Discord's own
 // programs count a character outside the basic plane as two, and so do we.
-const maxContent = 2000
+const MaxContent = 2000
 
-// size is how many characters Discord counts.
-func size(s string) (n int) {
+// Size is how many characters Discord counts.
+func Size(s string) (n int) {
 	for _, r := range s {
 		if n++; r > 0xffff {
 			n++
@@ -27,27 +28,41 @@ func size(s string) (n int) {
 	return n
 }
 
-// shorten cuts s to so many characters, with an ellipsis.
-func shorten(s string, most int) string {
-	if size(s) <= most {
+// Shorten cuts s to so many characters, with an ellipsis.
+func Shorten(s string, most int) string {
+	if Size(s) <= most {
 		return s
 	}
-	return cmp.Or(text.FitBy(text.Clip(s, most+1), func(s string) bool { return size(s) <= most }), "…")
+	return cmp.Or(text.FitBy(text.Clip(s, most+1), func(s string) bool { return Size(s) <= most }), "…")
 }
 
-// A markdown writes text as Discord's markup, in lines of at most maxContent.
+// A Speller writes what is typed in Discord: a line as a command to press with its
+// options by name, or no line (false); and the command that a text begins with, as a
+// mention that stands for so many bytes of it, 0: none.
+type Speller interface {
+	Line(words string) (spelled string, ok bool)
+	Begins(text string) (mention string, n int)
+}
+
+// speechless knows no command.
+type speechless struct{}
+
+func (speechless) Line(string) (string, bool)  { return "", false }
+func (speechless) Begins(string) (string, int) { return "", 0 }
+
+// A markdown writes text as Discord's markup, in lines of at most MaxContent.
 type markdown struct {
 	userOf func(person match.PersonID) string // finds whom to ring; empty: nobody
-	spell  speller
+	spell  Speller
 	rung   []string
 	lines  []string
 	line   strings.Builder
 	begun  bool // the line has been begun, though maybe with nothing
 }
 
-// markup is text in Discord's markup, cut into messages between lines, and the
+// Write is text in Discord's markup, cut into messages between lines, and the
 // ids of those whom it rings.
-func markup(t msg.Text, spell speller, userOf func(person match.PersonID) string) (contents, rung []string) {
+func Write(t msg.Text, spell Speller, userOf func(person match.PersonID) string) (contents, rung []string) {
 	w := &markdown{userOf: userOf, spell: spell}
 	for _, r := range t {
 		w.run(r)
@@ -60,7 +75,7 @@ func markup(t msg.Text, spell speller, userOf func(person match.PersonID) string
 
 // pack puts lines into as few messages as they fit.
 func pack(lines []string) (out []string) {
-	for _, some := range chatkit.Fill(lines, chatkit.Limit[string]{Most: maxContent + 1, Size: func(l string) int { return size(l) + 1 }}) {
+	for _, some := range chatkit.Fill(lines, chatkit.Limit[string]{Most: MaxContent + 1, Size: func(l string) int { return Size(l) + 1 }}) {
 		if s := strings.Trim(strings.Join(some, "\n"), "\n"); s != "" {
 			out = append(out, s)
 		}
@@ -84,8 +99,8 @@ func (w *markdown) run(r msg.Run) {
 		}
 		w.words(r.Words, msg.Bold)
 	case msg.Code:
-		if line, ok := w.spell.line(r.Words); ok && strings.HasPrefix(r.Words, "/") && size(line) <= maxContent {
-			if size(w.line.String())+size(line) > maxContent {
+		if line, ok := w.spell.Line(r.Words); ok && strings.HasPrefix(r.Words, "/") && Size(line) <= MaxContent {
+			if Size(w.line.String())+Size(line) > MaxContent {
 				w.end()
 			}
 			w.put(line)
@@ -114,12 +129,12 @@ func (w *markdown) words(s string, style msg.Style) {
 func (w *markdown) fit(s string, style msg.Style) (rest string) {
 	start := w.line.Len() == 0
 	whole := w.styled(s, style, start)
-	room := maxContent - size(w.line.String())
-	if size(whole) <= room {
+	room := MaxContent - Size(w.line.String())
+	if Size(whole) <= room {
 		w.put(whole)
 		return ""
 	}
-	if !start && size(whole) <= maxContent {
+	if !start && Size(whole) <= MaxContent {
 		w.end()
 		return s
 	}
@@ -127,7 +142,7 @@ func (w *markdown) fit(s string, style msg.Style) (rest string) {
 	space := 0
 	for i, r := range s {
 		next := i + utf8.RuneLen(r)
-		if size(w.styled(s[:next], style, start)) > room {
+		if Size(w.styled(s[:next], style, start)) > room {
 			break
 		}
 		if cut = next; r == ' ' {
@@ -157,7 +172,7 @@ func (w *markdown) end() {
 	w.begun = false
 }
 
-const fence = "```"
+const Fence = "```"
 
 // block writes monospaced lines in fences of their own.
 func (w *markdown) block(s string) {
@@ -165,24 +180,24 @@ func (w *markdown) block(s string) {
 		w.end()
 	}
 	w.begun = false
-	const room = maxContent - 2*len(fence) - 2
+	const room = MaxContent - 2*len(Fence) - 2
 	var lines []fenced
 	for _, l := range strings.Split(strings.Trim(s, "\n"), "\n") {
-		l = strings.ReplaceAll(l, fence, "`\u200b`\u200b`")
-		for size(l) > room {
+		l = strings.ReplaceAll(l, Fence, "`\u200b`\u200b`")
+		for Size(l) > room {
 			head := string([]rune(l)[:room/2])
 			lines = append(lines, fenced{head, room}) // which stands alone
 			l = l[len(head):]
 		}
-		lines = append(lines, fenced{l, size(l) + 1})
+		lines = append(lines, fenced{l, Size(l) + 1})
 	}
 	for _, some := range chatkit.Fill(lines, chatkit.Limit[fenced]{Most: room, Size: func(l fenced) int { return l.size }}) {
 		var b strings.Builder
-		b.WriteString(fence + "\n")
+		b.WriteString(Fence + "\n")
 		for _, l := range some {
 			b.WriteString(l.words + "\n")
 		}
-		w.lines = append(w.lines, b.String()+fence)
+		w.lines = append(w.lines, b.String()+Fence)
 	}
 }
 
@@ -201,7 +216,7 @@ func (w *markdown) styled(s string, style msg.Style, start bool) string {
 	case msg.Struck:
 		mark = "~~"
 	case msg.Code:
-		return code1(s)
+		return Code(s)
 	case msg.Small:
 		if start {
 			return "-# " + escape(strings.TrimLeft(s, " "), false, w.spell)
@@ -216,8 +231,8 @@ func (w *markdown) styled(s string, style msg.Style, start bool) string {
 	return lead + mark + escape(inner, false, w.spell) + mark + trail
 }
 
-// code1 is words to type, in line.
-func code1(s string) string {
+// Code is words to type, in line.
+func Code(s string) string {
 	switch {
 	case s == "" || strings.Trim(s, " ") == "":
 		return s
@@ -226,19 +241,19 @@ func code1(s string) string {
 	case !strings.Contains(s, "``"):
 		return "`` " + s + " ``"
 	}
-	return escape(s, false, speller{})
+	return escape(s, false, speechless{})
 }
 
 // marks have a meaning in Discord's markup wherever they stand.
 const marks = "\\*_~`|<>[]@#"
 
-// channels is where the addresses of Discord's own messages and rooms begin.
-const channels = "https://discord.com/channels/"
+// Channels is where the addresses of Discord's own messages and rooms begin.
+const Channels = "https://discord.com/channels/"
 
 // leads is how many bytes the address has that s begins with, if it leads to a
 // message or room; 0: it is none. Such a one can be followed, and holds no markup.
 func leads(s string) int {
-	rest, ok := strings.CutPrefix(s, channels)
+	rest, ok := strings.CutPrefix(s, Channels)
 	if !ok {
 		return 0
 	}
@@ -248,7 +263,7 @@ func leads(s string) int {
 
 // escape makes words show as they are, whatever they hold. start: they begin a
 // line, where more has a meaning. A command of ours in them can be pressed.
-func escape(s string, start bool, spell speller) string {
+func escape(s string, start bool, spell Speller) string {
 	var b strings.Builder
 	b.Grow(len(s) + 8)
 	rest := s
@@ -273,7 +288,7 @@ func escape(s string, start bool, spell speller) string {
 		}
 		c := rest[i]
 		if c == '/' && (i == 0 || rest[i-1] == ' ') {
-			if mention, n := spell.begins(rest[i:]); n > 0 {
+			if mention, n := spell.Begins(rest[i:]); n > 0 {
 				b.WriteString(mention)
 				i += n - 1
 				continue
