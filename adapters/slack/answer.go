@@ -157,7 +157,7 @@ func (a *App) say(ctx context.Context, o *order, p draft, first bool) error {
 		if err != nil {
 			return err
 		}
-		_, _, err = o.w.api.PostMessageContext(ctx, direct, p.options()...)
+		_, _, err = o.w.api.PostMessageContext(ctx, direct, append(p.options(), unfurled...)...)
 		return err
 	})
 	if err != nil && reason(err) != "invalid_blocks" {
@@ -165,6 +165,9 @@ func (a *App) say(ctx context.Context, o *order, p draft, first bool) error {
 	}
 	return err
 }
+
+// unfurled has links in a message stay links.
+var unfurled = []slack.MsgOption{slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl()}
 
 // send answers where Slack said we may: five times, for half an hour.
 func (a *App) send(ctx context.Context, o *order, r reply) error {

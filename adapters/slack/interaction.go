@@ -1,15 +1,12 @@
 package slack
 
 import (
-	"context"
 	"encoding/json"
-	"maps"
 	"strings"
 
 	"github.com/slack-go/slack"
 
 	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
 )
 
 // deliveriesKept is how many deliveries are remembered here. For older ones that
@@ -200,72 +197,4 @@ func (a *App) pressed(w *workspace, p *payload) []byte {
 		a.asked(o)
 		return a.obey(o)
 	})
-}
-
-// An event is what Slack tells us beside commands and presses.
-type event struct {
-	Type      string `json:"type"`
-	Challenge string `json:"challenge"`
-	TeamID    string `json:"team_id"`
-	EventID   string `json:"event_id"`
-	Event     struct {
-		Type     string `json:"type"`
-		User     string `json:"user"`
-		BotID    string `json:"bot_id"`
-		Text     string `json:"text"`
-		Channel  string `json:"channel"`
-		ThreadTS string `json:"thread_ts"`
-		Tab      string `json:"tab"`
-	} `json:"event"`
-}
-
-// event answers a mention or an opened Home tab.
-func (a *App) event(raw []byte) []byte {
-	var e event
-	if err := json.Unmarshal(raw, &e); err != nil {
-		a.log.Warn("slack: an event could not be read", "err", err)
-		return nil
-	}
-	w, ok := a.workspace(e.TeamID)
-	if !ok || e.Event.User == "" || e.Event.BotID != "" || e.Event.User == w.self {
-		return nil
-	}
-	return a.once(delivery(w, "e", e.EventID), func() []byte {
-		o := &order{w: w, user: e.Event.User}
-		o.call = match.Call{Account: match.Account{ID: e.Event.User}}
-		o.call.Room = match.Room{Platform: Platform, Workspace: w.team, Channel: e.Event.Channel, Thread: e.Event.ThreadTS}
-		switch {
-		case e.Event.Type == "app_home_opened" && or(e.Event.Tab, "home") == "home":
-			o.home = true
-			a.start("home", func(ctx context.Context) {
-				a.account(ctx, o)
-				a.publish(ctx, o, msg.Message{})
-			})
-		case e.Event.Type == "app_mention":
-			var who named
-			o.call.Line, who = read(addressed(e.Event.Text, w.self))
-			o.call.Line = a.spoken(o.call.Line)
-			o.call.Names = maps.Clone(who)
-			o.call.Delivery = delivery(w, "e", e.EventID)
-			o.bare, o.offers = a.bare(o.call.Line)
-			a.asked(o)
-			return a.obey(o)
-		}
-		return nil
-	})
-}
-
-// spoken is what was said to us as a command: words that begin with none are
-// said to the match that is here.
-func (a *App) spoken(words string) string {
-	words = strings.TrimPrefix(words, "/")
-	f := strings.Fields(words)
-	if len(f) == 0 {
-		return "here"
-	}
-	first := strings.TrimPrefix(strings.ToLower(f[0]), a.Prefix)
-	if first == "help" || first == "here" || a.commands[first] {
-		return a.line(f[0], strings.TrimSpace(words[len(f[0]):]))
-	}
-	return "here " + words
 }

@@ -16,7 +16,7 @@ import (
 const Name = "Division Bell"
 
 // Scopes are all that the bot asks for.
-var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "im:write", "users:read"}
+var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "im:history", "im:write", "users:read"}
 
 var prefixForm = regexp.MustCompile(`^[a-z0-9_-]{0,16}$`)
 
@@ -48,7 +48,7 @@ func Manifest(commands []match.Command, prefix, url string) ([]byte, error) {
 		},
 		OAuthConfig: slack.OAuthConfig{Scopes: slack.OAuthScopes{Bot: Scopes}},
 		Settings: slack.Settings{
-			EventSubscriptions: &slack.EventSubscriptions{RequestUrl: at(pathEvents), BotEvents: []string{"app_home_opened", "app_mention"}},
+			EventSubscriptions: &slack.EventSubscriptions{RequestUrl: at(pathEvents), BotEvents: []string{eventHome, eventMention, "message.im"}},
 			Interactivity:      &slack.Interactivity{IsEnabled: true, RequestUrl: at(pathActions), MessageMenuOptionsUrl: at(pathActions)},
 			SocketModeEnabled:  url == "",
 		},

@@ -21,6 +21,7 @@ type message struct {
 	edits   int
 	files   []string
 	rang    bool // somebody, when it came
+	unfurls bool // its links may grow into pictures
 }
 
 // hook is a response address: five uses in half an hour.
@@ -94,7 +95,7 @@ func postMessage(s *Slack, w *Workspace, a args) (object, error) {
 		return nil, err
 	}
 	c.last = time.Now()
-	m := w.say(&message{in: c, thread: a.text("thread_ts"), text: text, blocks: blocks})
+	m := w.say(&message{in: c, thread: a.text("thread_ts"), text: text, blocks: blocks, unfurls: a.text("unfurl_links") != "false" || a.text("unfurl_media") != "false"})
 	return object{"channel": c.ID, "ts": m.ts, "message": object{"ts": m.ts, "text": text}}, nil
 }
 

@@ -41,13 +41,14 @@ type Message struct {
 	Private    bool   // for their eyes alone in a channel
 	Edits      int
 	File       string // of its picture; empty: none
+	Unfurls    bool   // its links may grow into pictures
 	blocks     []any
 	m          *message
 }
 
 // shows is a message as it is now. The lock is held.
 func (m *message) shows() Message {
-	out := Message{TS: m.ts, Thread: m.thread, Channel: m.in, Text: m.text, Words: words(m.blocks), Private: m.to != nil, Edits: m.edits, blocks: m.blocks, m: m}
+	out := Message{TS: m.ts, Thread: m.thread, Channel: m.in, Text: m.text, Words: words(m.blocks), Private: m.to != nil, Edits: m.edits, Unfurls: m.unfurls, blocks: m.blocks, m: m}
 	for _, b := range m.blocks {
 		if o, _ := b.(map[string]any); o["type"] == "image" {
 			sf, _ := o["slack_file"].(map[string]any)
@@ -181,6 +182,39 @@ func (p *Person) Mention(c *Channel, thread, said string) error {
 		e["thread_ts"] = thread
 	}
 	return p.event(id, e)
+}
+
+// Type types something to the app in their direct messages: without the scope and its
+// event nobody is told.
+func (p *Person) Type(said string) error {
+	door, s := p.Door(), p.w.s
+	s.mu.Lock()
+	m := p.w.say(&message{in: door, text: said})
+	hears := slices.Contains(p.w.Scopes, "im:history")
+	s.mu.Unlock()
+	if !hears {
+		return nil
+	}
+	return p.Happens(map[string]any{"type": "message", "channel_type": "im", "channel": door.ID, "user": p.ID, "text": said, "ts": m.ts, "event_ts": m.ts, "team": p.w.ID})
+}
+
+// Happens delivers an event as it is.
+func (p *Person) Happens(event map[string]any) error {
+	p.w.s.mu.Lock()
+	id := p.w.s.id("Ev")
+	p.w.s.mu.Unlock()
+	return p.event(id, event)
+}
+
+// HappensTwice delivers an event, and again after it was acknowledged.
+func (p *Person) HappensTwice(event map[string]any) error {
+	p.w.s.mu.Lock()
+	id := p.w.s.id("Ev")
+	p.w.s.mu.Unlock()
+	if err := p.event(id, event); err != nil {
+		return err
+	}
+	return p.event(id, event)
 }
 
 func (p *Person) event(id string, e object) error {
