@@ -299,7 +299,7 @@ func TestDoctorKnowsSlack(t *testing.T) {
 		want   string
 	}{
 		{"well", func() {}, p.configuration(), 0, "slack: ok"},
-		{"scope", func() { p.work.Scopes = []string{"chat:write", "commands"} }, p.configuration(), exitFalse, "needs app_mentions:read, files:read, files:write, im:write, users:read"},
+		{"scope", func() { p.work.Scopes = []string{"chat:write", "commands"} }, p.configuration(), exitFalse, "needs app_mentions:read, files:read, files:write, im:history, im:write, users:read"},
 		{"app token", func() { p.work.Scopes = slacktest.Scopes }, strings.Replace(p.configuration(), p.slack.AppToken(), "xapp-other", 1), exitFalse, "connections:write"},
 		{"kind of token", func() {}, strings.Replace(p.configuration(), p.work.Token, "xoxp-person", 1), exitFalse, "does not begin with xoxb-"},
 	} {
