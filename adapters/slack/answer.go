@@ -70,7 +70,7 @@ func (a *App) sheetFor(ctx context.Context, o *order, file string) *sheet {
 func again(c match.Call) *slack.ButtonBlockElement {
 	id, value := idPress+"again", c.Press
 	if value == "" {
-		id, value = idLine, c.Line
+		id, value = idLine+"0", c.Line
 	}
 	if len(value) > maxValue {
 		return nil
@@ -104,7 +104,7 @@ func (a *App) answer(ctx context.Context, o *order, m msg.Message) {
 		m.Text = m.Text.Line().Join(a.handOver(ctx, o, f))
 	}
 	if o.home {
-		a.publish(ctx, o, m)
+		a.homes.answer(ctx, o, m)
 		return
 	}
 	pic, given := a.picture(ctx, o, m.Picture)

@@ -30,7 +30,8 @@ const (
 const (
 	idPress  = "press."  // the value is what to press
 	idPeople = "people." // a person is chosen; what to press follows
-	idLine   = "line.0"  // the value is a line to say
+	idLine   = "line."   // the value is a line to say
+	idOpen   = "open.0"  // it only leads to an address
 	idSay    = "say:"    // the chosen value is a line; typed after what follows
 )
 

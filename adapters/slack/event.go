@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
 )
 
 // An event is what Slack tells us beside commands and presses. What is in it differs
@@ -31,6 +30,7 @@ type happened struct {
 	ThreadTS string `json:"thread_ts"`
 	Tab      string `json:"tab"`
 	Kind     string `json:"channel_type"`
+	View     sight  `json:"view"` // of an opened Home tab, where it was drawn before
 }
 
 // The kinds of events that we listen to.
@@ -72,11 +72,8 @@ func (a *App) event(raw []byte) []byte {
 		o.call.Room = match.Room{Platform: Platform, Workspace: w.team, Channel: h.Channel, Thread: h.ThreadTS}
 		switch {
 		case h.Type == eventHome && or(h.Tab, "home") == "home":
-			o.home = true
-			a.start("home", func(ctx context.Context) {
-				a.account(ctx, o)
-				a.publish(ctx, o, msg.Message{})
-			})
+			o.home, o.sight = true, h.View
+			a.start("home", func(ctx context.Context) { a.homes.opened(ctx, o) })
 			return nil
 		case h.Type == eventMention:
 		case h.typed(): // a thread in direct messages is no room of its own

@@ -60,10 +60,13 @@ type plan struct {
 	entropy io.Reader
 	slow    chan struct{} // when set, the host answers once it is closed
 	light   match.Connections
-	web     *http.Client      // nil: on loopback
-	dialer  *websocket.Dialer // of the socket; nil: on loopback
-	within  time.Duration     // for which words wait for a picture; 0: as ever
-	now     func() time.Time  // by which pictures that fail are tried again; nil: the real one
+	web     *http.Client                // nil: on loopback
+	dialer  *websocket.Dialer           // of the socket; nil: on loopback
+	within  time.Duration               // for which words wait for a picture; 0: as ever
+	desk    func(match.Desk) match.Desk // when set, what becomes of desks
+	gather  time.Duration               // for which changes gather for a Home tab; 0: as ever
+	pause   time.Duration               // and for which it rests then
+	now     func() time.Time            // by which pictures that fail are tried again; nil: the real one
 }
 
 func build(tb testing.TB, p plan) *house {
@@ -80,6 +83,9 @@ func build(tb testing.TB, p plan) *house {
 			return m
 		}}
 	}
+	if p.desk != nil {
+		host = desks{host, p.desk}
+	}
 	var err error
 	h.app, err = slack.New(slack.Options{
 		Connections: p.light,
@@ -91,6 +97,9 @@ func build(tb testing.TB, p plan) *house {
 	slack.DialBy(h.app, p.dialer)
 	if p.within > 0 || p.now != nil {
 		h.app.Paint(max(p.within, time.Millisecond), p.now)
+	}
+	if p.gather > 0 {
+		h.app.Homes(p.gather, p.pause)
 	}
 	h.Run(h.app.Run)
 	h.RunHost()
@@ -107,6 +116,17 @@ func build(tb testing.TB, p plan) *house {
 		h.slack.Deliver("")
 	}
 	return h
+}
+
+// desks are those of a host, made others.
+type desks struct {
+	slack.Host
+	made func(match.Desk) match.Desk
+}
+
+func (d desks) Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error) {
+	desk, err := d.Host.Desk(ctx, of, near)
+	return d.made(desk), err
 }
 
 // A table is a workspace with two people and a channel, and a house in it.

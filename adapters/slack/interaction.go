@@ -120,11 +120,11 @@ type payload struct {
 	} `json:"actions"`
 	View struct {
 		ID         string `json:"id"`
-		Hash       string `json:"hash"`
 		Type       string `json:"type"`
 		CallbackID string `json:"callback_id"`
 		Metadata   string `json:"private_metadata"`
-		State      struct {
+		sight
+		State struct {
 			Values map[string]map[string]struct {
 				Value string `json:"value"`
 			} `json:"values"`
@@ -166,7 +166,7 @@ func (p *payload) order(w *workspace) *order {
 	if p.BlockID != "" && room.Thread == "" {
 		room.Thread = threadOf(p.BlockID)
 	}
-	o.home = room.Channel == ""
+	o.home, o.sight = room.Channel == "", p.View.sight
 	o.call = match.Call{Account: match.Account{ID: p.User.ID, Name: or(p.User.Name, p.User.Username)}, Room: room}
 	return o
 }
@@ -186,7 +186,7 @@ func (a *App) pressed(w *workspace, p *payload) []byte {
 			o.call.Names = named{did.SelectedUser: ""}
 		case strings.HasPrefix(did.ActionID, idSay):
 			o.call.Line = strings.TrimPrefix(did.SelectedOption.Value, "/")
-		case did.ActionID == idLine:
+		case strings.HasPrefix(did.ActionID, idLine):
 			o.call.Line = did.Value
 		case strings.HasPrefix(did.ActionID, idPress):
 			o.call.Press = or(did.Value, did.SelectedOption.Value)

@@ -18,11 +18,19 @@ type order struct {
 	trigger string // opens a modal within three seconds
 	private bool   // it came from a message that only they see, which the answer replaces
 	home    bool   // it came from the Home tab, which the answer goes to
+	sight   sight  // the Home tab it came from
 	inline  bool   // its acknowledgement can be the answer
 	bare    string // what of a command stood alone: what else can be said is offered
 	offers  bool
 	again   bool        // its form did not open: a button asks for it once more
 	settled atomic.Bool // who sets it first says how the acknowledgement goes
+}
+
+// reader is an order of somebody who only reads their Home tab.
+func (a *App) reader(w *workspace, user string) *order {
+	o := &order{w: w, user: user, home: true}
+	o.call = match.Call{Account: match.Account{ID: user}, Room: match.Room{Platform: Platform, Workspace: w.team}}
+	return o
 }
 
 // obey has the host do what is asked. It gives the acknowledgement: after the

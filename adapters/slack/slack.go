@@ -26,6 +26,8 @@ const Platform = "slack"
 type Host interface {
 	chatkit.Host
 	Commands() []match.Command
+	Games() []match.Table
+	Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error)
 }
 
 // Store is what Slack needs of the store: who people are elsewhere, and a place
@@ -85,6 +87,7 @@ type App struct {
 	deliveries *chatkit.Once[[]byte]                 // their acknowledgements
 	people     *chatkit.Bounded[[2]string, profile]  // by workspace and user
 	pictures   *pictures
+	homes      *homes
 	askers     *chatkit.Recent[*asker] // by workspace and channel
 	underway   chatkit.Underway
 	base       context.Context // of all work; ends after the drain
@@ -123,6 +126,7 @@ func New(o Options) (*App, error) {
 	a.deliveries = chatkit.NewOnce[[]byte](deliveriesKept)
 	a.people = chatkit.NewBounded[[2]string, profile](maxKnown)
 	a.pictures = newPictures()
+	a.homes = newHomes(a)
 	a.askers = chatkit.NewRecent[*asker](maxAsked, askersKept, replyFor)
 	a.base, a.stop = context.WithCancel(context.Background())
 	return a, nil

@@ -208,6 +208,7 @@ func (c *checker) actions(o map[string]any) {
 		case "button":
 			c.plain("button", e["text"], 75)
 			c.length("value", a.text("value"), 0, 2000)
+			c.length("url", a.text("url"), 0, 3000)
 			if st := a.text("style"); st != "" && st != "primary" && st != "danger" {
 				c.fail("style %q", st)
 			}

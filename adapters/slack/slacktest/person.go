@@ -224,26 +224,6 @@ func (p *Person) event(id string, e object) error {
 	return err
 }
 
-// OpenHome looks at the app's Home tab.
-func (p *Person) OpenHome() error {
-	door := p.Door()
-	s := p.w.s
-	s.mu.Lock()
-	id := s.id("Ev")
-	s.mu.Unlock()
-	return p.event(id, object{"type": "app_home_opened", "user": p.ID, "channel": door.ID, "tab": "home", "event_ts": fmt.Sprint(time.Now().Unix())})
-}
-
-// Home is what the Home tab says, and how often it was drawn.
-func (p *Person) Home() (text string, times int) {
-	p.w.s.mu.Lock()
-	defer p.w.s.mu.Unlock()
-	if p.home == nil {
-		return "", 0
-	}
-	return words(p.home.tree["blocks"]), p.published
-}
-
 // Modal is what the open modal says; "" when none is.
 func (p *Person) Modal() string {
 	p.w.s.mu.Lock()

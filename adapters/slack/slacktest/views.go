@@ -1,6 +1,8 @@
 package slacktest
 
-import "time"
+import (
+	"time"
+)
 
 // view is a modal or Home tab that somebody sees.
 type view struct {
@@ -9,7 +11,10 @@ type view struct {
 	tree     map[string]any
 }
 
-const triggerLife = 3 * time.Second
+const (
+	triggerLife = 3 * time.Second
+	maxView     = 250 << 10 // bytes
+)
 
 // newTrigger lasts three seconds. The lock is held.
 func (s *Slack) newTrigger() string {
@@ -50,6 +55,9 @@ func viewsOpen(s *Slack, w *Workspace, a args) (object, error) {
 func viewsUpdate(s *Slack, w *Workspace, a args) (object, error) {
 	for _, p := range w.people {
 		if p.modal != nil && p.modal.id == a.text("view_id") {
+			if hash := a.text("hash"); hash != "" && p.modal.hash != hash {
+				return nil, refuse("hash_conflict")
+			}
 			tree, err := w.checkView(a, "modal")
 			if err != nil {
 				return nil, err
@@ -65,6 +73,9 @@ func viewsPublish(s *Slack, w *Workspace, a args) (object, error) {
 	p := w.person(a.text("user_id"))
 	if p == nil {
 		return nil, refuse("user_not_found")
+	}
+	if hash := a.text("hash"); hash != "" && (p.home == nil || p.home.hash != hash) {
+		return nil, refuse("hash_conflict")
 	}
 	tree, err := w.checkView(a, "home")
 	if err != nil {
@@ -93,6 +104,9 @@ func (w *Workspace) checkView(a args, kind string) (map[string]any, error) {
 				c.plain(k, tree[k], 24)
 			}
 		}
+	}
+	if n := len(raw(tree)); n > maxView {
+		return nil, refuse("view_too_large", n)
 	}
 	blocks, _ := tree["blocks"].([]any)
 	c.blocks(blocks)
