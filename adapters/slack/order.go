@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // An order is something a person asks for, and how they can be answered.
@@ -22,8 +23,9 @@ type order struct {
 	inline  bool   // its acknowledgement can be the answer
 	bare    string // what of a command stood alone: what else can be said is offered
 	offers  bool
-	again   bool        // its form did not open: a button asks for it once more
-	settled atomic.Bool // who sets it first says how the acknowledgement goes
+	again   bool                       // its form did not open: a button asks for it once more
+	amiss   func(m msg.Message) []byte // an acknowledgement that tells a refusal where it arose; nil: it cannot
+	settled atomic.Bool                // who sets it first says how the acknowledgement goes
 }
 
 // reader is an order of somebody who only reads their Home tab.
@@ -47,6 +49,10 @@ func (a *App) obey(o *order) (ack []byte) {
 		}()
 		o.call.Account = a.account(ctx, o)
 		m := a.Host.Do(ctx, o.call)
+		if m.Refused && o.amiss != nil && o.settled.CompareAndSwap(false, true) {
+			acked <- o.amiss(m)
+			return
+		}
 		if o.inline && !o.settled.Load() {
 			if b, ok := a.brief(ctx, o, m); ok && o.settled.CompareAndSwap(false, true) {
 				acked <- b

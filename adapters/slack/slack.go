@@ -88,6 +88,7 @@ type App struct {
 	people     *chatkit.Bounded[[2]string, profile]  // by workspace and user
 	pictures   *pictures
 	homes      *homes
+	amiss      amiss
 	askers     *chatkit.Recent[*asker] // by workspace and channel
 	underway   chatkit.Underway
 	base       context.Context // of all work; ends after the drain
@@ -127,6 +128,7 @@ func New(o Options) (*App, error) {
 	a.people = chatkit.NewBounded[[2]string, profile](maxKnown)
 	a.pictures = newPictures()
 	a.homes = newHomes(a)
+	a.amiss = amiss{chatkit.NewBounded[string, int](maxKnown)}
 	a.askers = chatkit.NewRecent[*asker](maxAsked, askersKept, replyFor)
 	a.base, a.stop = context.WithCancel(context.Background())
 	return a, nil

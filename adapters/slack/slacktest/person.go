@@ -18,6 +18,8 @@ type Person struct {
 	Admin bool
 
 	modal     *view
+	below     []*view           // what it was pushed upon
+	faults    map[string]string // what the open modal says at its fields
 	home      *view
 	published int
 	trigger   string
@@ -220,46 +222,6 @@ func (p *Person) HappensTwice(event map[string]any) error {
 func (p *Person) event(id string, e object) error {
 	_, err := p.w.s.deliver(kindEvent, object{
 		"token": "verification", "team_id": p.w.ID, "api_app_id": "A000000001", "type": "event_callback", "event_id": id, "event_time": time.Now().Unix(), "event": e,
-	})
-	return err
-}
-
-// Modal is what the open modal says; "" when none is.
-func (p *Person) Modal() string {
-	p.w.s.mu.Lock()
-	defer p.w.s.mu.Unlock()
-	if p.modal == nil {
-		return ""
-	}
-	return words(p.modal.tree) + words(p.modal.tree["blocks"])
-}
-
-// Submit sends the open modal with values, one a field in order.
-func (p *Person) Submit(values ...string) error {
-	s := p.w.s
-	s.mu.Lock()
-	v := p.modal
-	if v == nil {
-		s.mu.Unlock()
-		return fmt.Errorf("slacktest: %s has no modal open", p.Name)
-	}
-	p.modal = nil
-	p.trigger = s.newTrigger()
-	trigger, state := p.trigger, object{}
-	blocks, _ := v.tree["blocks"].([]any)
-	for _, b := range blocks {
-		o, _ := b.(map[string]any)
-		if o["type"] != "input" || len(values) == 0 {
-			continue
-		}
-		e, _ := o["element"].(map[string]any)
-		state[args(o).text("block_id")] = object{args(e).text("action_id"): object{"type": e["type"], "value": values[0]}}
-		values = values[1:]
-	}
-	s.mu.Unlock()
-	_, err := s.deliver(kindInteract, object{
-		"type": "view_submission", "team": object{"id": p.w.ID}, "user": p.user(), "trigger_id": trigger, "api_app_id": "A000000001",
-		"view": object{"id": v.id, "hash": v.hash, "type": "modal", "callback_id": v.tree["callback_id"], "private_metadata": v.tree["private_metadata"], "state": object{"values": state}},
 	})
 	return err
 }
