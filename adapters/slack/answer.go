@@ -103,6 +103,12 @@ func (a *App) answer(ctx context.Context, o *order, m msg.Message) {
 		m.File = nil
 		m.Text = m.Text.Line().Join(a.handOver(ctx, o, f))
 	}
+	if o.modal != "" {
+		if err := a.homes.turns(ctx, o, m); err != nil {
+			a.log.Warn("slack: a modal could not be changed", "workspace", o.w.team, "err", err)
+		}
+		return
+	}
 	if o.home {
 		a.homes.answer(ctx, o, m)
 		return

@@ -33,24 +33,25 @@ func (h *homes) layout(ctx context.Context, p *page, desk match.Desk, shows map[
 	s.say = &after
 	end = append(end, s.tail(msg.Message{})...)
 	s.say = nil
-	return append(s.cards(out, desk, shows, maxViewBlocks-len(end)), end...)
+	return append(s.cards(out, desk, shows, maxViewBlocks-len(end), maxHomeBoards), end...)
 }
 
 // ways are what can always be done.
 func (s *sheet) ways() slack.Block {
+	fresh := slack.NewButtonBlockElement(idShort+shortNew, shortNew, plainText("New match", maxButtonText)).WithStyle(slack.StylePrimary)
 	rules := slack.NewButtonBlockElement(idLine+"rules", "match rules", plainText("Rules", maxButtonText))
 	help := slack.NewButtonBlockElement(idLine+"help", "help", plainText("Help", maxButtonText))
-	return slack.NewActionBlock(s.blockID(), rules, help)
+	return slack.NewActionBlock(s.blockID(), fresh, rules, help)
 }
 
-// cards adds a card a match to the blocks that there are, up to so many: those that do
-// not fit are counted.
-func (s *sheet) cards(out []slack.Block, desk match.Desk, shows map[string]shown, most int) []slack.Block {
+// cards adds a card a match to the blocks that there are, up to so many, the first
+// of them with boards: those that do not fit are counted.
+func (s *sheet) cards(out []slack.Block, desk match.Desk, shows map[string]shown, most, boards int) []slack.Block {
 	if len(desk.Cards) == 0 {
 		return append(out, s.drafts(msg.Message{Text: msg.Say("You're not in a match right now. To start one, type ").Code("/match new").Plain(" in a channel.")})[0].blocks...)
 	}
 	for i, c := range desk.Cards {
-		card := s.card(c, shows[c.Code].File, i < maxHomeBoards)
+		card := s.card(c, shows[c.Code].File, i < boards)
 		if len(out)+len(card)+1 > most && i+1 < len(desk.Cards) || len(out)+len(card) > most {
 			return append(out, s.drafts(msg.Message{Text: msg.Say(fmt.Sprintf("… and %d more, for which there's no room here. To see them all, type ", len(desk.Cards)-i)).Code("/match list").Plain(".")})[0].blocks...)
 		}

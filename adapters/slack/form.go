@@ -36,6 +36,7 @@ type ticket struct {
 	Channel string `json:"c,omitempty"`
 	Thread  string `json:"t,omitempty"`
 	Reply   string `json:"r,omitempty"`
+	Modal   string `json:"m,omitempty"` // the modal that it was pushed upon
 	Private bool   `json:"e,omitempty"` // that was a message that only they see
 }
 
@@ -46,7 +47,11 @@ func (a *App) open(ctx context.Context, o *order, f msg.Form, text msg.Text) boo
 	}
 	view, err := a.modal(ctx, o, f, text)
 	if err == nil {
-		_, err = o.w.api.OpenViewContext(ctx, o.trigger, view)
+		show := o.w.api.OpenViewContext
+		if o.modal != "" {
+			show = o.w.api.PushViewContext
+		}
+		_, err = show(ctx, o.trigger, view)
 	}
 	if err != nil {
 		a.log.Info("slack: a form did not open", "workspace", o.w.team, "err", err)
@@ -57,7 +62,7 @@ func (a *App) open(ctx context.Context, o *order, f msg.Form, text msg.Text) boo
 // modal is a form as Slack shows it. A title too long for Slack's stands above
 // the fields in full.
 func (a *App) modal(ctx context.Context, o *order, f msg.Form, text msg.Text) (v slack.ModalViewRequest, err error) {
-	t := ticket{Press: f.ID, Thread: o.call.Room.Thread, Reply: o.reply, Private: o.private}
+	t := ticket{Press: f.ID, Thread: o.call.Room.Thread, Reply: o.reply, Modal: o.modal, Private: o.private}
 	if !o.home {
 		t.Channel = o.call.Room.Channel
 	}
@@ -82,13 +87,13 @@ func (a *App) modal(ctx context.Context, o *order, f msg.Form, text msg.Text) (v
 		v.Blocks.BlockSet = append(v.Blocks.BlockSet, sheet.drafts(msg.Message{Text: text})[0].blocks...)
 	}
 	for i, field := range f.Fields {
-		v.Blocks.BlockSet = append(v.Blocks.BlockSet, input(i, field))
+		v.Blocks.BlockSet = append(v.Blocks.BlockSet, entry(i, field))
 	}
 	return v, nil
 }
 
-// input is one field.
-func input(i int, f msg.Field) slack.Block {
+// entry is one field.
+func entry(i int, f msg.Field) slack.Block {
 	var e slack.BlockElement
 	if f.Number {
 		n := slack.NewNumberInputBlockElement(nil, fieldID, false)
@@ -114,6 +119,9 @@ func input(i int, f msg.Field) slack.Block {
 // submitted answers a filled-in form. What is wrong in it is said at its field, and the
 // form stays open.
 func (a *App) submitted(w *workspace, p *payload) []byte {
+	if p.View.CallbackID == startID {
+		return begins(a, w, p)
+	}
 	var t ticket
 	if p.View.CallbackID != formID || json.Unmarshal([]byte(p.View.Metadata), &t) != nil || t.Press == "" {
 		a.log.Warn("slack: a form is none of ours", "workspace", w.team)
@@ -123,7 +131,7 @@ func (a *App) submitted(w *workspace, p *payload) []byte {
 	return a.once(id, func() []byte {
 		o := p.order(w)
 		o.trigger = "" // a modal that closes opens no other
-		o.private, o.home, o.reply = t.Private, t.Channel == "", t.Reply
+		o.private, o.home, o.reply, o.modal = t.Private, t.Channel == "", t.Reply, t.Modal
 		o.call.Room.Channel, o.call.Room.Thread = t.Channel, t.Thread
 		o.call.Press, o.call.Delivery = t.Press, id
 		for range p.View.State.Values {

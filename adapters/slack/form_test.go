@@ -31,7 +31,7 @@ func TestFormFaults(t *testing.T) {
 		before := h.Match(code).Seq()
 		for _, bad := range []string{"999", "999", "many", "0"} {
 			h.Must(p.Submit(bad))
-			faults := p.Faults()
+			faults := p.Window().Faults()
 			if p.Modal() == "" || len(faults) != 1 || !strings.Contains(faults["field.0"], bad) && !strings.Contains(faults["field.0"], "rule") {
 				t.Fatalf("%s, %q: %v", mode, bad, faults)
 			}
@@ -41,7 +41,7 @@ func TestFormFaults(t *testing.T) {
 		}
 		h.Must(p.Submit("2"))
 		if p.Modal() != "" {
-			t.Errorf("the form stays: %v", p.Faults())
+			t.Errorf("the form stays: %v", p.Window().Faults())
 		}
 		h.see(p, h.room, private("left to place"))
 		if now := h.Match(code).Seq(); now != before+1 {
@@ -59,12 +59,14 @@ func TestFormTooLate(t *testing.T) {
 	p, _ := h.placing(code)
 	h.Must(h.ann.Command(h.room, "/match ask "+code+" abandon yes"))
 	h.see(h.bob, h.room, public("abandon"))
-	lobby := h.see(h.bob, h.room, func(m slacktest.Message) bool { return len(m.Buttons()) > 0 && strings.HasPrefix(m.Buttons()[0].Label, "Yes") })
+	lobby := h.see(h.bob, h.room, func(m slacktest.Message) bool {
+		return len(m.Buttons()) > 0 && strings.HasPrefix(m.Buttons()[0].Label, "Yes")
+	})
 	h.Must(h.bob.Press(lobby, "Yes"))
 	h.Until("the match ends", func() bool { return h.Match(code).Phase.Ended() })
 	h.Must(p.Submit("2"))
-	if p.Modal() == "" || !strings.Contains(p.Faults()["field.0"], "over") {
-		t.Errorf("%v", p.Faults())
+	if p.Modal() == "" || !strings.Contains(p.Window().Faults()["field.0"], "over") {
+		t.Errorf("%v", p.Window().Faults())
 	}
 	h.unrefused()
 }

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 
@@ -32,6 +33,10 @@ func (a *App) command(c slack.SlashCommand) []byte {
 			Line:     a.line(c.Command, text),
 			Names:    who,
 			Delivery: delivery(w, "c", c.TriggerID),
+		}
+		if strings.TrimPrefix(o.call.Line, "bell ") == "match new" {
+			a.start("open a form", func(ctx context.Context) { openStart(ctx, a, o, &payload{}) })
+			return nil
 		}
 		o.bare, o.offers = a.bare(o.call.Line)
 		a.asked(o)
@@ -83,7 +88,8 @@ type payload struct {
 	Type        string `json:"type"`
 	TriggerID   string `json:"trigger_id"`
 	ResponseURL string `json:"response_url"`
-	ActionID    string `json:"action_id"` // of what is typed into a select
+	CallbackID  string `json:"callback_id"` // of a shortcut
+	ActionID    string `json:"action_id"`   // of what is typed into a select
 	BlockID     string `json:"block_id"`
 	Value       string `json:"value"`
 	Team        struct {
@@ -125,11 +131,23 @@ type payload struct {
 		Metadata   string `json:"private_metadata"`
 		sight
 		State struct {
-			Values map[string]map[string]struct {
-				Value string `json:"value"`
-			} `json:"values"`
+			Values map[string]map[string]input `json:"values"`
 		} `json:"state"`
 	} `json:"view"`
+	Replies []struct { // of a form that asks for a channel
+		Channel string `json:"channel_id"`
+		URL     string `json:"response_url"`
+	} `json:"response_urls"`
+}
+
+// An input is what a field of a form holds: as much of it as its kind has.
+type input struct {
+	Value  string `json:"value,omitempty"`
+	Option *struct {
+		Value string `json:"value"`
+	} `json:"selected_option,omitempty"`
+	Users   []string `json:"selected_users,omitempty"`
+	Channel string   `json:"selected_conversation,omitempty"`
 }
 
 // interaction answers a press, a choice, a form, or what is typed into a select.
@@ -151,6 +169,8 @@ func (a *App) interaction(raw []byte) []byte {
 		return a.suggest(w, &p)
 	case "view_submission":
 		return a.submitted(w, &p)
+	case "shortcut", "message_action":
+		return a.shortcut(w, &p, p.CallbackID)
 	}
 	return nil
 }
@@ -167,6 +187,9 @@ func (p *payload) order(w *workspace) *order {
 		room.Thread = threadOf(p.BlockID)
 	}
 	o.home, o.sight = room.Channel == "", p.View.sight
+	if p.View.CallbackID == turnsID {
+		o.modal = p.View.ID
+	}
 	o.call = match.Call{Account: match.Account{ID: p.User.ID, Name: or(p.User.Name, p.User.Username)}, Room: room}
 	return o
 }
@@ -175,6 +198,12 @@ func (p *payload) order(w *workspace) *order {
 func (a *App) pressed(w *workspace, p *payload) []byte {
 	if len(p.Actions) == 0 {
 		return nil
+	}
+	if id, ok := strings.CutPrefix(p.Actions[0].ActionID, idShort); ok {
+		return a.shortcut(w, p, id)
+	}
+	if p.View.CallbackID == startID {
+		return startChosen(a, w, p)
 	}
 	return a.once(delivery(w, "a", p.TriggerID), func() []byte {
 		o, did := p.order(w), p.Actions[0]

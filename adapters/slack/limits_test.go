@@ -157,6 +157,10 @@ func TestManifestLimits(t *testing.T) {
 						Hint                      string `json:"usage_hint"`
 						Escape                    bool   `json:"should_escape"`
 					} `json:"slash_commands"`
+					Shortcuts []struct {
+						Name, Type, Description string
+						ID                      string `json:"callback_id"`
+					} `json:"shortcuts"`
 				} `json:"features"`
 				OAuth struct {
 					Scopes struct{ Bot []string } `json:"scopes"`
@@ -178,6 +182,14 @@ func TestManifestLimits(t *testing.T) {
 				if !strings.HasPrefix(c.Command, "/"+prefix) || len(c.Command) > 32 || c.Command != strings.ToLower(c.Command) || c.Description == "" ||
 					utf8.RuneCountInString(c.Description) > 2000 || utf8.RuneCountInString(c.Hint) > 1000 || !c.Escape || (c.URL == "") != (url == "") {
 					t.Errorf("%+v", c)
+				}
+			}
+			if n := len(m.Features.Shortcuts); n < 2 || n > 10 {
+				t.Errorf("%d shortcuts", n)
+			}
+			for _, s := range m.Features.Shortcuts {
+				if s.Name == "" || utf8.RuneCountInString(s.Name) > 24 || s.ID == "" || len(s.ID) > 255 || s.Description == "" || utf8.RuneCountInString(s.Description) > 150 || s.Type != "global" && s.Type != "message" {
+					t.Errorf("%+v", s)
 				}
 			}
 			if m.Settings.Socket != (url == "") || !slices.Equal(m.OAuth.Scopes.Bot, slack.Scopes) {

@@ -53,6 +53,9 @@ func Manifest(commands []match.Command, prefix, url string) ([]byte, error) {
 			SocketModeEnabled:  url == "",
 		},
 	}
+	for _, x := range shortcuts {
+		m.Features.Shortcuts = append(m.Features.Shortcuts, slack.Shortcut{Name: x.name, CallbackID: x.id, Description: x.help, Type: x.kind})
+	}
 	names := map[string]bool{}
 	add := func(name, help, hint string) {
 		if names[name] {

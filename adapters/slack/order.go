@@ -20,12 +20,14 @@ type order struct {
 	private bool   // it came from a message that only they see, which the answer replaces
 	home    bool   // it came from the Home tab, which the answer goes to
 	sight   sight  // the Home tab it came from
+	modal   string // the modal with turns that it came from, which the answer goes to
 	inline  bool   // its acknowledgement can be the answer
 	bare    string // what of a command stood alone: what else can be said is offered
 	offers  bool
-	again   bool                       // its form did not open: a button asks for it once more
-	amiss   func(m msg.Message) []byte // an acknowledgement that tells a refusal where it arose; nil: it cannot
-	settled atomic.Bool                // who sets it first says how the acknowledgement goes
+	again   bool                                                 // its form did not open: a button asks for it once more
+	amiss   func(m msg.Message) []byte                           // an acknowledgement that tells a refusal where it arose; nil: it cannot
+	then    func(ctx context.Context, m msg.Message) msg.Message // what is done after it and adds to its answer; nil: nothing
+	settled atomic.Bool                                          // who sets it first says how the acknowledgement goes
 }
 
 // reader is an order of somebody who only reads their Home tab.
@@ -52,6 +54,12 @@ func (a *App) obey(o *order) (ack []byte) {
 		if m.Refused && o.amiss != nil && o.settled.CompareAndSwap(false, true) {
 			acked <- o.amiss(m)
 			return
+		}
+		if o.then != nil {
+			if o.settled.CompareAndSwap(false, true) {
+				acked <- nil
+			}
+			m = o.then(ctx, m)
 		}
 		if o.inline && !o.settled.Load() {
 			if b, ok := a.brief(ctx, o, m); ok && o.settled.CompareAndSwap(false, true) {
@@ -86,7 +94,7 @@ func (a *App) account(ctx context.Context, o *order) match.Account {
 		}
 		o.call.Names[id] = name
 	}
-	if o.home {
+	if o.home || o.call.Room.Channel == "" {
 		if direct, err := o.w.directTo(ctx, o.user); err == nil {
 			o.call.Room.Channel = direct
 		} else {

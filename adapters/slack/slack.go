@@ -1,5 +1,5 @@
-// Package slack plays in Slack: slash commands, buttons, selects, modals,
-// mentions in threads and a Home tab, over Socket Mode or signed HTTP, for
+// Package slack plays in Slack: slash commands, shortcuts, buttons, selects, modals,
+// mentions in threads, direct messages and a Home tab, over Socket Mode or signed HTTP, for
 // several workspaces at once.
 package slack
 

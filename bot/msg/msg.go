@@ -126,6 +126,8 @@ type Message struct {
 	Receipt bool `json:"receipt,omitempty"`
 	// Refused: it says no, and nothing was done.
 	Refused bool `json:"refused,omitempty"`
+	// Opened is the code of the match that was opened by what it answers; empty: none was.
+	Opened string `json:"opened,omitempty"`
 	// Once: it is never edited, so that a platform may say it in a way that
 	// gives it no id, where it has no other.
 	Once bool `json:"-"`

@@ -18,6 +18,7 @@ type Person struct {
 	Admin bool
 
 	modal     *view
+	at        *Channel          // where they are, as far as a form tells
 	below     []*view           // what it was pushed upon
 	faults    map[string]string // what the open modal says at its fields
 	home      *view
@@ -139,6 +140,7 @@ func (p *Person) Command(c *Channel, typed string) error {
 	name, text, _ := strings.Cut(typed, " ")
 	s := p.w.s
 	s.mu.Lock()
+	p.at = c
 	trigger := s.newTrigger()
 	p.trigger = trigger
 	hook := s.newHook(p.w, c, p, nil, "")
