@@ -51,14 +51,13 @@ func (a *App) obey(o *order) (ack []byte) {
 		}()
 		o.call.Account = a.account(ctx, o)
 		m := a.Host.Do(ctx, o.call)
-		if m.Refused && o.amiss != nil && o.settled.CompareAndSwap(false, true) {
-			acked <- o.amiss(m)
-			return
+		if m.Refused && o.amiss != nil && !o.settled.Load() {
+			if b := o.amiss(m); b != nil && o.settled.CompareAndSwap(false, true) {
+				acked <- b
+				return
+			}
 		}
 		if o.then != nil {
-			if o.settled.CompareAndSwap(false, true) {
-				acked <- nil
-			}
 			m = o.then(ctx, m)
 		}
 		if o.inline && !o.settled.Load() {
