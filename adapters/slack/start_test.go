@@ -1,6 +1,8 @@
 package slack_test
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -51,6 +53,44 @@ func TestNewMatchForm(t *testing.T) {
 		h.unrefused()
 		h.Stop()
 	}
+}
+
+// Every game can be begun by the form, and has a card.
+func TestNewMatchOfEveryGame(t *testing.T) {
+	h := sit(t, prompt)
+	h.work.Scopes = slices.DeleteFunc(slices.Clone(slacktest.Scopes), func(s string) bool { return strings.HasPrefix(s, "files:") }) // boards in words are larger, and quicker
+	h.Must(h.ann.OpenHome())
+	h.home(h.ann, "New match")
+	var codes []string
+	for _, g := range slices.Backward(tables()) {
+		about := g.About()
+		h.Must(h.ann.Shortcut(h.room, "new_match"))
+		h.opens(h.ann, "Where")
+		h.Must(h.ann.Window().Choose("game", about.ID))
+		h.Until("the options of "+about.ID, func() bool {
+			return slices.ContainsFunc(h.ann.Window().Fields(), func(f string) bool { return strings.HasPrefix(f, "option."+about.ID+".") || f == "bots."+about.ID })
+		})
+		fill := map[string]any{"game": about.ID}
+		if about.ID == "exchequer" { // else it is drafted turn by turn
+			fill["option.exchequer.setup"], fill["option.exchequer.tokens"] = "dealt", "all"
+		}
+		if about.MaxSeats > 1 {
+			fill["bots."+about.ID] = strconv.Itoa(max(about.MinSeats-1, 1))
+		}
+		h.Must(h.ann.Window().Fill(fill))
+		if h.ann.Modal() != "" {
+			t.Fatalf("%s: %v", about.ID, h.ann.Window().Faults())
+		}
+		code := h.Code()
+		h.Must(h.ann.Command(h.room, "/match start "+code))
+		h.Until(about.Name+" begins", func() bool { return h.Match(code).Phase != match.Open })
+		if about.ID != "exchequer" { // the last, whose bot takes its time
+			h.Told(code)
+		}
+		codes = append(codes, code, about.Name)
+	}
+	h.home(h.ann, codes...)
+	h.unrefused("missing_scope")
 }
 
 // What is wrong in the form for a new match is said at its field, and nothing is made.

@@ -19,10 +19,3 @@ type Card struct {
 	Link   string
 	msg.Message
 }
-
-// A Desker is a Chat on which people have a page that shows their Desk.
-type Desker interface {
-	// Redraw says that the desks of these people may show something else now. It does
-	// not wait until they do.
-	Redraw(people []PersonID)
-}

@@ -23,6 +23,16 @@ func (p *Person) Modal() string {
 	return words(p.modal.tree) + words(p.modal.tree["blocks"])
 }
 
+// Fields are its fields, by their blocks, in order.
+func (x Window) Fields() (ids []string) {
+	x.p.w.s.mu.Lock()
+	defer x.p.w.s.mu.Unlock()
+	if x.p.modal != nil {
+		ids, _ = x.p.modal.inputs()
+	}
+	return ids
+}
+
 // Faults is what the open modal says at its fields, by their blocks.
 func (x Window) Faults() map[string]string {
 	p := x.p
