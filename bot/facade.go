@@ -26,6 +26,18 @@ func (h *Host) Complete(ctx context.Context, call match.Call, limit int) []match
 // Commands are all there are, in the order people are told of them.
 func (h *Host) Commands() []match.Command { return h.commands.Commands() }
 
+// Games are all that can be played, as the host offers them.
+func (h *Host) Games() []match.Table { return h.matches.Games }
+
+// Desk is what a page of an account's own shows who reads it in or near a room.
+func (h *Host) Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error) {
+	p, err := h.matches.Directory.Person(ctx, of)
+	if err != nil {
+		return match.Desk{}, err
+	}
+	return h.sender.Desk(ctx, p, near)
+}
+
 // Attach lets the host speak on a platform.
 func (h *Host) Attach(c match.Chat) { h.sender.Attach(c) }
 

@@ -30,5 +30,6 @@
 //
 //	discord   markdown, commands and register, secluded, rest and transport; gateway,
 //	          gate, session, conn, tunnel and frames, by which interactions come
-//	slack     mrkdwn and read, manifest, home, pictures, workspace; socket and opener
+//	slack     mrkdwn and read, event, manifest, pictures, workspace; home, desk and turns,
+//	          shortcut and start; socket and opener
 package chatkit

@@ -70,7 +70,7 @@ func (a *App) sheetFor(ctx context.Context, o *order, file string) *sheet {
 func again(c match.Call) *slack.ButtonBlockElement {
 	id, value := idPress+"again", c.Press
 	if value == "" {
-		id, value = idLine, c.Line
+		id, value = idLine+"0", c.Line
 	}
 	if len(value) > maxValue {
 		return nil
@@ -103,8 +103,14 @@ func (a *App) answer(ctx context.Context, o *order, m msg.Message) {
 		m.File = nil
 		m.Text = m.Text.Line().Join(a.handOver(ctx, o, f))
 	}
+	if o.modal != "" {
+		if err := a.homes.turns(ctx, o, m); err != nil {
+			a.log.Warn("slack: a modal could not be changed", "workspace", o.w.team, "err", err)
+		}
+		return
+	}
 	if o.home {
-		a.publish(ctx, o, m)
+		a.homes.answer(ctx, o, m)
 		return
 	}
 	pic, given := a.picture(ctx, o, m.Picture)
@@ -157,7 +163,7 @@ func (a *App) say(ctx context.Context, o *order, p draft, first bool) error {
 		if err != nil {
 			return err
 		}
-		_, _, err = o.w.api.PostMessageContext(ctx, direct, p.options()...)
+		_, _, err = o.w.api.PostMessageContext(ctx, direct, append(p.options(), unfurled...)...)
 		return err
 	})
 	if err != nil && reason(err) != "invalid_blocks" {
@@ -165,6 +171,9 @@ func (a *App) say(ctx context.Context, o *order, p draft, first bool) error {
 	}
 	return err
 }
+
+// unfurled has links in a message stay links.
+var unfurled = []slack.MsgOption{slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl()}
 
 // send answers where Slack said we may: five times, for half an hour.
 func (a *App) send(ctx context.Context, o *order, r reply) error {

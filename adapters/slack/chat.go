@@ -69,7 +69,7 @@ func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m 
 	list := sheet.drafts(m)
 	var said chatkit.Saying
 	err = said.Say(len(list), func(i int) (string, error) {
-		o := append(list[i].options(), slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl())
+		o := append(list[i].options(), unfurled...)
 		if thread != "" {
 			o = append(o, slack.MsgOptionTS(thread))
 		}

@@ -30,7 +30,9 @@ const (
 const (
 	idPress  = "press."  // the value is what to press
 	idPeople = "people." // a person is chosen; what to press follows
-	idLine   = "line.0"  // the value is a line to say
+	idLine   = "line."   // the value is a line to say
+	idShort  = "short."  // it is a shortcut, whose callback_id follows
+	idOpen   = "open.0"  // it only leads to an address
 	idSay    = "say:"    // the chosen value is a line; typed after what follows
 )
 

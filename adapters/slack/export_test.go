@@ -65,3 +65,7 @@ func (a *App) Paint(within time.Duration, now func() time.Time) {
 		a.now = now
 	}
 }
+
+// Homes sets how long changes are gathered before a Home tab is drawn by itself, and how
+// long it rests then. It is called before Run.
+func (a *App) Homes(gather, pause time.Duration) { a.homes.gather, a.homes.pause = gather, pause }

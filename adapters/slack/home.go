@@ -2,53 +2,319 @@ package slack
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"maps"
+	"slices"
+	"sync"
+	"time"
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
-// maxHomeBlocks is how many blocks the Home tab is filled to; Slack takes 100.
-const maxHomeBlocks = 90
+// How Home tabs are drawn that nobody asked for: so long after something changed, with
+// what else changes meanwhile; at most so often for one reader, and in one workspace, of
+// which Slack takes a hundred a minute; and for readers who were there so lately.
+const (
+	homeGather  = 3 * time.Second
+	homePause   = 30 * time.Second
+	homeSpacing = 700 * time.Millisecond
+	homeFresh   = 7 * 24 * time.Hour
+)
 
-// publish draws somebody's Home tab: what was answered there, and what awaits
-// them.
-func (a *App) publish(ctx context.Context, o *order, answer msg.Message) {
-	list := a.Host.Do(ctx, match.Call{Account: a.account(ctx, o), Room: o.call.Room, Line: "match list", Zone: o.call.Zone, Admin: o.call.Admin})
-	file, given := a.picture(ctx, o, answer.Picture)
-	defer given()
-	show := func(file string) error {
-		view := slack.HomeTabViewRequest{Type: slack.VTHomeTab}
-		view.Blocks.BlockSet = a.home(ctx, o, answer, list, file)
-		return patiently(ctx, func() error {
-			_, err := o.w.api.PublishViewContext(ctx, slack.PublishViewContextRequest{UserID: o.user, View: view})
-			return err
-		})
-	}
-	err := show(file)
-	if err != nil && file != "" && reason(err) == "invalid_blocks" {
-		err = show("")
-	}
-	if err != nil {
-		a.log.Warn("slack: a Home tab could not be drawn", "workspace", o.w.team, "err", err)
+// answerStays is how long an answer stays on a Home tab that is drawn anew by itself.
+const answerStays = 10 * time.Minute
+
+// homes are the Home tabs that people have looked at. They are remembered and not
+// stored: Slack tells each time that somebody opens theirs, and it is drawn then, so
+// what a new process does not know is only who has left it open.
+type homes struct {
+	app           *App
+	gather, pause time.Duration
+	pages         *chatkit.Bounded[[2]string, *page]            // by workspace and user
+	of            *chatkit.Bounded[match.PersonID, [][2]string] // whose they are
+
+	mu   sync.Mutex
+	next map[string]time.Time // by workspace: when another may be drawn unasked
+}
+
+// A page is somebody's Home tab.
+type page struct {
+	w    *workspace
+	user string
+
+	drawing  sync.Mutex  // held by who draws it; all that follows is theirs
+	answer   msg.Message // to what was pressed there last
+	answered time.Time
+	again    *slack.ButtonBlockElement
+	shows    map[string]shown // its pictures: by match, and "" of the answer
+	owed     map[string]bool  // which of them are to follow
+	stray    []string         // files that it showed before this process
+	hash     string           // Slack's, of its newest version; empty: not known
+	sum      [sha256.Size]byte
+
+	mu      sync.Mutex
+	seen    time.Time // when its reader was there last
+	last    time.Time // when it was drawn unasked
+	planned bool
+}
+
+func newHomes(a *App) *homes {
+	return &homes{
+		app: a, gather: homeGather, pause: homePause, next: map[string]time.Time{},
+		pages: chatkit.NewBounded[[2]string, *page](maxKnown), of: chatkit.NewBounded[match.PersonID, [][2]string](maxKnown),
 	}
 }
 
-// home are the tab's blocks.
-func (a *App) home(ctx context.Context, o *order, answer, list msg.Message, file string) (out []slack.Block) {
-	sheet := a.sheet(ctx, o.w, "", file)
-	sheet.one = true
+// A sight is a Home tab as Slack says it is now.
+type sight struct {
+	Hash   string          `json:"hash"`
+	Blocks json.RawMessage `json:"blocks"`
+}
+
+// files are those that it shows.
+func (v sight) files() (out []string) {
+	var blocks []struct {
+		File struct {
+			ID string `json:"id"`
+		} `json:"slack_file"`
+	}
+	if json.Unmarshal(v.Blocks, &blocks) != nil {
+		return nil
+	}
+	for _, b := range blocks {
+		if b.File.ID != "" {
+			out = append(out, b.File.ID)
+		}
+	}
+	return out
+}
+
+// page is somebody's, who is there now and sees this.
+func (h *homes) page(w *workspace, user string, now sight) *page {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	key := [2]string{w.team, user}
+	p, ok := h.pages.Get(key)
+	if !ok {
+		p = &page{w: w, user: user, shows: map[string]shown{}, owed: map[string]bool{}, hash: now.Hash, stray: now.files()}
+		h.pages.Put(key, p)
+	}
+	p.mu.Lock()
+	p.seen = time.Now()
+	p.mu.Unlock()
+	return p
+}
+
+// opened draws a Home tab for who comes to it.
+func (h *homes) opened(ctx context.Context, o *order) { h.answer(ctx, o, msg.Message{}) }
+
+// answer draws a Home tab with what was pressed there answered on top.
+func (h *homes) answer(ctx context.Context, o *order, m msg.Message) {
+	p := h.page(o.w, o.user, o.sight)
+	p.drawing.Lock()
+	defer p.drawing.Unlock()
+	p.answer, p.answered, p.again = m, time.Now(), nil
 	if o.again {
-		sheet.again = again(o.call)
+		p.again = again(o.call)
 	}
-	if !silent(answer) || answer.Receipt {
-		out = append(out, sheet.drafts(answer)[0].blocks...)
-		out = append(out, slack.NewDividerBlock())
+	if err := h.draw(ctx, p, o, true); err != nil {
+		h.app.log.Warn("slack: a Home tab could not be drawn", "workspace", o.w.team, "err", err)
 	}
-	after := ""
-	sheet.file, sheet.again, sheet.say = "", nil, &after
-	out = append(out, slack.NewHeaderBlock(plainText("Your turns", maxHeader)))
-	out = append(out, sheet.drafts(list)[0].blocks...)
-	return out[:min(len(out), maxHomeBlocks)]
+}
+
+// draw publishes a Home tab whose lock is held. asked: whoever reads it waits for it;
+// else it is left where nothing has changed, and where somebody else was quicker it is
+// drawn once more, later.
+func (h *homes) draw(ctx context.Context, p *page, o *order, asked bool) error {
+	a := h.app
+	desk, err := a.Host.Desk(ctx, a.account(ctx, o), o.call.Room)
+	if err != nil {
+		return err
+	}
+	h.belongs(desk.Person, p)
+	if p.answered.Add(answerStays).Before(time.Now()) {
+		p.answer, p.again = msg.Message{}, nil
+	}
+	shows, late := h.paint(ctx, p, desk)
+	err = h.publish(ctx, p, h.layout(ctx, p, desk, shows), asked)
+	if why := reason(err); len(shows) > 0 && (why == "invalid_blocks" || why == "invalid_arguments") {
+		p.keep(a, nil) // none of these files can be shown
+		p.discard(a, shows)
+		shows = nil
+		err = h.publish(ctx, p, h.layout(ctx, p, desk, nil), asked)
+	}
+	if err != nil {
+		p.discard(a, shows)
+		if reason(err) == "hash_conflict" {
+			p.hash, err = "", nil
+			h.plan(p)
+		}
+		return err
+	}
+	p.keep(a, shows)
+	if late {
+		h.plan(p)
+	}
+	return nil
+}
+
+// belongs keeps whose a page is.
+func (h *homes) belongs(person match.PersonID, p *page) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	key := [2]string{p.w.team, p.user}
+	keys, _ := h.of.Get(person)
+	if !slices.Contains(keys, key) {
+		h.of.Put(person, append(slices.Clone(keys), key))
+	}
+}
+
+// paint has the boards of the first cards, and the answer's picture, as files. late: one
+// of them may come later.
+func (h *homes) paint(ctx context.Context, p *page, desk match.Desk) (shows map[string]shown, late bool) {
+	pictures := map[string]*msg.Picture{"": p.answer.Picture}
+	for _, c := range desk.Cards[:min(len(desk.Cards), maxHomeBoards)] {
+		pictures[c.Code] = c.Picture
+	}
+	for key := range p.owed {
+		if pictures[key] == nil {
+			h.app.owe(p.w, p.place(key), nil)
+			delete(p.owed, key)
+		}
+	}
+	shows = map[string]shown{}
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	for key, pic := range pictures {
+		if pic == nil || pic.Draw == nil {
+			continue
+		}
+		old := p.shows[key]
+		all.Go(func() {
+			defer h.app.recover("draw a Home tab")
+			now, owes, err := h.app.drawn(ctx, p.w, pic, old, p.place(key))
+			h.app.owe(p.w, p.place(key), owes)
+			if err != nil {
+				h.app.log.Warn("slack: a picture is told in words", "workspace", p.w.team, "match", pic.Match, "err", err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			if p.owed[key] = owes != nil; now.File != "" {
+				shows[key] = now
+			}
+			late = late || owes != nil
+		})
+	}
+	all.Wait()
+	return shows, late
+}
+
+// place names one of the page's pictures among all that messages show.
+func (p *page) place(key string) string { return "home " + p.w.team + " " + p.user + " " + key }
+
+// keep takes pictures as those that the page shows: the files of others go.
+func (p *page) keep(a *App, shows map[string]shown) {
+	for key, old := range p.shows {
+		if shows[key].File != old.File {
+			a.discard(p.w, old.File)
+		}
+	}
+	for _, id := range p.stray {
+		a.discard(p.w, id)
+	}
+	p.stray = nil
+	if p.shows = maps.Clone(shows); p.shows == nil {
+		p.shows = map[string]shown{}
+	}
+}
+
+// discard has those files go that the page did not come to show.
+func (p *page) discard(a *App, shows map[string]shown) {
+	for key, now := range shows {
+		if p.shows[key].File != now.File {
+			a.discard(p.w, now.File)
+		}
+	}
+}
+
+// publish has Slack show a Home tab. Unasked, one that it shows already is left.
+func (h *homes) publish(ctx context.Context, p *page, blocks []slack.Block, asked bool) error {
+	view := slack.HomeTabViewRequest{Type: slack.VTHomeTab, Blocks: slack.Blocks{BlockSet: blocks}}
+	raw, err := json.Marshal(view)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(raw)
+	if !asked && sum == p.sum {
+		return nil
+	}
+	r := slack.PublishViewContextRequest{UserID: p.user, View: view}
+	if !asked && p.hash != "" {
+		r.Hash = &p.hash
+	}
+	return patiently(ctx, func() error {
+		out, err := p.w.api.PublishViewContext(ctx, r)
+		if err == nil {
+			p.sum, p.hash = sum, out.Hash
+		}
+		return err
+	})
+}
+
+// Redraw has the Home tabs of these people drawn anew, of those who look at theirs.
+func (a *App) Redraw(people []match.PersonID) {
+	for _, person := range people {
+		keys, _ := a.homes.of.Get(person)
+		for _, key := range keys {
+			if p, ok := a.homes.pages.Get(key); ok {
+				a.homes.plan(p)
+			}
+		}
+	}
+}
+
+var _ match.Desker = (*App)(nil)
+
+// plan has a Home tab drawn when it may be, unless it is to be already.
+func (h *homes) plan(p *page) {
+	now := time.Now()
+	p.mu.Lock()
+	if p.planned || p.seen.Add(homeFresh).Before(now) {
+		p.mu.Unlock()
+		return
+	}
+	p.planned = true
+	at := now.Add(h.gather)
+	if soonest := p.last.Add(h.pause); soonest.After(at) {
+		at = soonest
+	}
+	p.mu.Unlock()
+	h.mu.Lock()
+	if next := h.next[p.w.team]; next.After(at) {
+		at = next
+	}
+	h.next[p.w.team] = at.Add(homeSpacing)
+	h.mu.Unlock()
+	time.AfterFunc(at.Sub(now), func() {
+		if h.app.base.Err() == nil {
+			h.app.start("home", func(ctx context.Context) { h.redraw(ctx, p) })
+		}
+	})
+}
+
+// redraw draws a Home tab that nobody asked for.
+func (h *homes) redraw(ctx context.Context, p *page) {
+	p.drawing.Lock()
+	defer p.drawing.Unlock()
+	p.mu.Lock()
+	p.planned, p.last = false, time.Now()
+	p.mu.Unlock()
+	if err := h.draw(ctx, p, h.app.reader(p.w, p.user), false); err != nil {
+		h.app.log.Warn("slack: a Home tab could not be drawn", "workspace", p.w.team, "err", err)
+	}
 }

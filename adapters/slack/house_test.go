@@ -62,12 +62,15 @@ type plan struct {
 	entropy io.Reader
 	slow    chan struct{} // when set, the host answers once it is closed
 	light   match.Connections
-	web     *http.Client      // nil: on loopback
-	dialer  *websocket.Dialer // of the socket; nil: on loopback
-	within  time.Duration     // for which words wait for a picture; 0: as ever
-	now     func() time.Time  // by which pictures that fail are tried again; nil: the real one
-	gone    time.Duration     // for which a workspace waits that took the app away; 0: as ever
-	keys    []string          // with which people install the app themselves
+	web     *http.Client                // nil: on loopback
+	dialer  *websocket.Dialer           // of the socket; nil: on loopback
+	within  time.Duration               // for which words wait for a picture; 0: as ever
+	now     func() time.Time            // by which pictures that fail are tried again; nil: the real one
+	gone    time.Duration               // for which a workspace waits that took the app away; 0: as ever
+	keys    []string                    // with which people install the app themselves
+	desk    func(match.Desk) match.Desk // when set, what becomes of desks
+	gather  time.Duration               // for which changes gather for a Home tab; 0: as ever
+	pause   time.Duration               // and for which it rests then
 }
 
 func build(tb testing.TB, p plan) *house {
@@ -83,6 +86,9 @@ func build(tb testing.TB, p plan) *house {
 			<-p.slow
 			return m
 		}}
+	}
+	if p.desk != nil {
+		host = desks{host, p.desk}
 	}
 	var err error
 	o := slack.Options{
@@ -103,6 +109,9 @@ func build(tb testing.TB, p plan) *house {
 	if p.gone > 0 {
 		h.app.WaitGone(p.gone)
 	}
+	if p.gather > 0 {
+		h.app.Homes(p.gather, p.pause)
+	}
 	h.Run(h.app.Run)
 	h.RunHost()
 	select {
@@ -119,6 +128,17 @@ func build(tb testing.TB, p plan) *house {
 		h.slack.Deliver("")
 	}
 	return h
+}
+
+// desks are those of a host, made others.
+type desks struct {
+	slack.Host
+	made func(match.Desk) match.Desk
+}
+
+func (d desks) Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error) {
+	desk, err := d.Host.Desk(ctx, of, near)
+	return d.made(desk), err
 }
 
 // A table is a workspace with two people and a channel, and a house in it.

@@ -3,14 +3,12 @@ package slack
 import (
 	"context"
 	"encoding/json"
-	"maps"
 	"strings"
 
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/slack/install"
 	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
 )
 
 // deliveriesKept is how many deliveries are remembered here. For older ones that
@@ -43,6 +41,10 @@ func (a *App) command(c slack.SlashCommand) []byte {
 			Line:     a.line(c.Command, text),
 			Names:    who,
 			Delivery: delivery(w, "c", c.TriggerID),
+		}
+		if strings.TrimPrefix(o.call.Line, "bell ") == "match new" {
+			a.start("open a form", func(ctx context.Context) { openStart(ctx, a, o, &payload{}) })
+			return nil
 		}
 		o.bare, o.offers = a.bare(o.call.Line)
 		a.asked(o)
@@ -94,10 +96,10 @@ type payload struct {
 	Type        string `json:"type"`
 	TriggerID   string `json:"trigger_id"`
 	ResponseURL string `json:"response_url"`
-	ActionID    string `json:"action_id"` // of what is typed into a select
+	CallbackID  string `json:"callback_id"` // of a shortcut
+	ActionID    string `json:"action_id"`   // of what is typed into a select
 	BlockID     string `json:"block_id"`
 	Value       string `json:"value"`
-	CallbackID  string `json:"callback_id"` // of a shortcut
 	Team        struct {
 		ID string `json:"id"`
 	} `json:"team"`
@@ -137,17 +139,29 @@ type payload struct {
 	} `json:"actions"`
 	View struct {
 		ID         string `json:"id"`
-		Hash       string `json:"hash"`
 		Installed  string `json:"app_installed_team_id"`
 		Type       string `json:"type"`
 		CallbackID string `json:"callback_id"`
 		Metadata   string `json:"private_metadata"`
-		State      struct {
-			Values map[string]map[string]struct {
-				Value string `json:"value"`
-			} `json:"values"`
+		sight
+		State struct {
+			Values map[string]map[string]input `json:"values"`
 		} `json:"state"`
 	} `json:"view"`
+	Replies []struct { // of a form that asks for a channel
+		Channel string `json:"channel_id"`
+		URL     string `json:"response_url"`
+	} `json:"response_urls"`
+}
+
+// An input is what a field of a form holds: as much of it as its kind has.
+type input struct {
+	Value  string `json:"value,omitempty"`
+	Option *struct {
+		Value string `json:"value"`
+	} `json:"selected_option,omitempty"`
+	Users   []string `json:"selected_users,omitempty"`
+	Channel string   `json:"selected_conversation,omitempty"`
 }
 
 // interaction answers a press, a choice, a form, a shortcut, or what is typed into a
@@ -170,8 +184,8 @@ func (a *App) interaction(raw []byte) []byte {
 		return a.suggest(w, &p)
 	case "view_submission":
 		return a.submitted(w, &p)
-	case "message_action":
-		return chosen(a, w, &p)
+	case "shortcut", "message_action":
+		return a.shortcut(w, &p, p.CallbackID)
 	}
 	return nil
 }
@@ -187,7 +201,10 @@ func (p *payload) order(w *workspace) *order {
 	if p.BlockID != "" && room.Thread == "" {
 		room.Thread = threadOf(p.BlockID)
 	}
-	o.home = room.Channel == ""
+	o.home, o.sight = room.Channel == "", p.View.sight
+	if p.View.CallbackID == turnsID {
+		o.modal = p.View.ID
+	}
 	o.call = match.Call{Account: match.Account{ID: p.User.ID, Name: or(p.User.Name, p.User.Username)}, Room: room}
 	return o
 }
@@ -196,6 +213,12 @@ func (p *payload) order(w *workspace) *order {
 func (a *App) pressed(w *workspace, p *payload) []byte {
 	if len(p.Actions) == 0 {
 		return nil
+	}
+	if id, ok := strings.CutPrefix(p.Actions[0].ActionID, idShort); ok {
+		return a.shortcut(w, p, id)
+	}
+	if p.View.CallbackID == startID {
+		return startChosen(a, w, p)
 	}
 	return a.once(delivery(w, "a", p.TriggerID), func() []byte {
 		o, did := p.order(w), p.Actions[0]
@@ -207,7 +230,7 @@ func (a *App) pressed(w *workspace, p *payload) []byte {
 			o.call.Names = named{did.SelectedUser: ""}
 		case strings.HasPrefix(did.ActionID, idSay):
 			o.call.Line = strings.TrimPrefix(did.SelectedOption.Value, "/")
-		case did.ActionID == idLine:
+		case strings.HasPrefix(did.ActionID, idLine):
 			o.call.Line = did.Value
 		case strings.HasPrefix(did.ActionID, idPress):
 			o.call.Press = or(did.Value, did.SelectedOption.Value)
@@ -218,95 +241,4 @@ func (a *App) pressed(w *workspace, p *payload) []byte {
 		a.asked(o)
 		return a.obey(o)
 	})
-}
-
-// An event is what Slack tells us beside commands and presses.
-type event struct {
-	Type      string `json:"type"`
-	Challenge string `json:"challenge"`
-	TeamID    string `json:"team_id"`
-	EventID   string `json:"event_id"`
-
-	EnterpriseID   string     `json:"enterprise_id"`
-	Authorizations []struct { // those for whom it comes; Slack names the first alone
-		TeamID       string `json:"team_id"`
-		EnterpriseID string `json:"enterprise_id"`
-		Whole        bool   `json:"is_enterprise_install"`
-	} `json:"authorizations"`
-	Event struct {
-		Type     string `json:"type"`
-		User     string `json:"user"`
-		BotID    string `json:"bot_id"`
-		Text     string `json:"text"`
-		Channel  string `json:"channel"`
-		ThreadTS string `json:"thread_ts"`
-		Tab      string `json:"tab"`
-		Tokens   struct {
-			Bot []string `json:"bot"` // user ids of bots
-		} `json:"tokens"`
-	} `json:"event"`
-}
-
-// withdrawn reports whether an event says that the app was taken away.
-func (e *event) withdrawn() bool {
-	return e.Event.Type == "app_uninstalled" || e.Event.Type == "tokens_revoked" && len(e.Event.Tokens.Bot) > 0
-}
-
-// event answers a mention or an opened Home tab.
-func (a *App) event(raw []byte) []byte {
-	var e event
-	if err := json.Unmarshal(raw, &e); err != nil {
-		a.log.Warn("slack: an event could not be read", "err", err)
-		return nil
-	}
-	w, ok := a.teams.of(a.base, e.where())
-	if ok && e.withdrawn() {
-		return a.once(delivery(w, "e", e.EventID), func() []byte {
-			ctx, cancel := context.WithTimeout(a.base, workWithin)
-			defer cancel()
-			a.teams.withdraw(ctx, w, e.Event.Type)
-			return nil
-		})
-	}
-	if !ok || e.Event.User == "" || e.Event.BotID != "" || e.Event.User == w.self {
-		return nil
-	}
-	return a.once(delivery(w, "e", e.EventID), func() []byte {
-		o := &order{w: w, user: e.Event.User}
-		o.call = match.Call{Account: match.Account{ID: e.Event.User}}
-		o.call.Room = match.Room{Platform: Platform, Workspace: w.team, Channel: e.Event.Channel, Thread: e.Event.ThreadTS}
-		switch {
-		case e.Event.Type == "app_home_opened" && or(e.Event.Tab, "home") == "home":
-			o.home = true
-			a.start("home", func(ctx context.Context) {
-				a.account(ctx, o)
-				a.publish(ctx, o, msg.Message{})
-			})
-		case e.Event.Type == "app_mention":
-			var who named
-			o.call.Line, who = read(addressed(e.Event.Text, w.self))
-			o.call.Line = a.spoken(o.call.Line)
-			o.call.Names = maps.Clone(who)
-			o.call.Delivery = delivery(w, "e", e.EventID)
-			o.bare, o.offers = a.bare(o.call.Line)
-			a.asked(o)
-			return a.obey(o)
-		}
-		return nil
-	})
-}
-
-// spoken is what was said to us as a command: words that begin with none are
-// said to the match that is here.
-func (a *App) spoken(words string) string {
-	words = strings.TrimPrefix(words, "/")
-	f := strings.Fields(words)
-	if len(f) == 0 {
-		return "here"
-	}
-	first := strings.TrimPrefix(strings.ToLower(f[0]), a.Prefix)
-	if first == "help" || first == "here" || a.commands[first] {
-		return a.line(f[0], strings.TrimSpace(words[len(f[0]):]))
-	}
-	return "here " + words
 }

@@ -158,8 +158,8 @@ func TestManifestLimits(t *testing.T) {
 						Escape                    bool   `json:"should_escape"`
 					} `json:"slash_commands"`
 					Shortcuts []struct {
-						Name, Description, Type string
-						Callback                string `json:"callback_id"`
+						Name, Type, Description string
+						ID                      string `json:"callback_id"`
 					} `json:"shortcuts"`
 				} `json:"features"`
 				OAuth struct {
@@ -184,12 +184,12 @@ func TestManifestLimits(t *testing.T) {
 					t.Errorf("%+v", c)
 				}
 			}
-			if n := len(m.Features.Shortcuts); n != 1 || m.Features.Shortcuts[0].Name != "Roll this" {
+			if n := len(m.Features.Shortcuts); n != 3 {
 				t.Errorf("%d shortcuts", n)
 			}
-			for _, c := range m.Features.Shortcuts {
-				if n := len(c.Name); n == 0 || n > 24 || c.Description == "" || len(c.Description) > 150 || c.Callback == "" || len(c.Callback) > 255 || c.Type != "message" {
-					t.Errorf("%+v", c)
+			for _, s := range m.Features.Shortcuts {
+				if s.Name == "" || utf8.RuneCountInString(s.Name) > 24 || s.ID == "" || len(s.ID) > 255 || s.Description == "" || utf8.RuneCountInString(s.Description) > 150 || s.Type != "global" && s.Type != "message" {
+					t.Errorf("%+v", s)
 				}
 			}
 			if m.Settings.Socket != (url == "") || !slices.Equal(m.OAuth.Scopes.Bot, slack.Scopes) {

@@ -18,7 +18,7 @@ import (
 const Name = "Division Bell"
 
 // Scopes are all that the bot asks for.
-var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "groups:write", "im:write", "users:read"}
+var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "groups:write", "im:history", "im:write", "users:read"}
 
 var prefixForm = regexp.MustCompile(`^[a-z0-9_-]{0,16}$`)
 
@@ -46,17 +46,20 @@ func Manifest(commands []match.Command, prefix, url string) ([]byte, error) {
 		},
 		Features: slack.Features{
 			AppHome: slack.AppHome{HomeTabEnabled: true, MessagesTabEnabled: true},
-			BotUser: slack.BotUser{DisplayName: Name, AlwaysOnline: true}, Shortcuts: manifested(commands),
+			BotUser: slack.BotUser{DisplayName: Name, AlwaysOnline: true},
 		},
 		OAuthConfig: slack.OAuthConfig{Scopes: slack.OAuthScopes{Bot: Scopes}},
 		Settings: slack.Settings{
-			EventSubscriptions: &slack.EventSubscriptions{RequestUrl: at(pathEvents), BotEvents: []string{"app_home_opened", "app_mention", "app_uninstalled", "tokens_revoked"}},
+			EventSubscriptions: &slack.EventSubscriptions{RequestUrl: at(pathEvents), BotEvents: []string{eventHome, eventMention, eventUninstalled, "message.im", eventRevoked}},
 			Interactivity:      &slack.Interactivity{IsEnabled: true, RequestUrl: at(pathActions), MessageMenuOptionsUrl: at(pathActions)},
 			SocketModeEnabled:  url == "",
 		},
 	}
 	if url != "" { // people can install it, in whole organisations too
 		m.OAuthConfig.RedirectUrls, m.Settings.OrgDeployEnabled = []string{install.Redirect(url)}, true
+	}
+	for _, x := range shortcuts(commands) {
+		m.Features.Shortcuts = append(m.Features.Shortcuts, slack.Shortcut{Name: x.name, CallbackID: x.id, Description: x.help, Type: x.kind})
 	}
 	names := map[string]bool{}
 	add := func(name, help, hint string) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // An order is something a person asks for, and how they can be answered.
@@ -19,11 +20,22 @@ type order struct {
 	trigger string // opens a modal within three seconds
 	private bool   // it came from a message that only they see, which the answer replaces
 	home    bool   // it came from the Home tab, which the answer goes to
+	sight   sight  // the Home tab it came from
+	modal   string // the modal with turns that it came from, which the answer goes to
 	inline  bool   // its acknowledgement can be the answer
 	bare    string // what of a command stood alone: what else can be said is offered
 	offers  bool
-	again   bool        // its form did not open: a button asks for it once more
-	settled atomic.Bool // who sets it first says how the acknowledgement goes
+	again   bool                                                 // its form did not open: a button asks for it once more
+	amiss   func(m msg.Message) []byte                           // an acknowledgement that tells a refusal where it arose; nil: it cannot
+	then    func(ctx context.Context, m msg.Message) msg.Message // what is done after it and adds to its answer; nil: nothing
+	settled atomic.Bool                                          // who sets it first says how the acknowledgement goes
+}
+
+// reader is an order of somebody who only reads their Home tab.
+func (a *App) reader(w *workspace, user string) *order {
+	o := &order{w: w, user: user, home: true}
+	o.call = match.Call{Account: match.Account{ID: user}, Room: match.Room{Platform: Platform, Workspace: w.team}}
+	return o
 }
 
 // obey has the host do what is asked. It gives the acknowledgement: after the
@@ -40,6 +52,15 @@ func (a *App) obey(o *order) (ack []byte) {
 		}()
 		o.call.Account = a.account(ctx, o)
 		m := a.Host.Do(ctx, o.call)
+		if m.Refused && o.amiss != nil && !o.settled.Load() {
+			if b := o.amiss(m); b != nil && o.settled.CompareAndSwap(false, true) {
+				acked <- b
+				return
+			}
+		}
+		if o.then != nil {
+			m = o.then(ctx, m)
+		}
 		if o.inline && !o.settled.Load() {
 			if b, ok := a.brief(ctx, o, m); ok && o.settled.CompareAndSwap(false, true) {
 				acked <- b
@@ -79,7 +100,7 @@ func (a *App) account(ctx context.Context, o *order) match.Account {
 	if err != nil {
 		a.log.Warn("slack: who somebody is in their own workspace cannot be read", "workspace", o.w.team, "err", err)
 	}
-	if o.home {
+	if o.home || o.call.Room.Channel == "" {
 		if direct, err := o.w.directTo(ctx, o.user); err == nil {
 			o.call.Room.Channel = direct
 		} else {

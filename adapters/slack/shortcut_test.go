@@ -23,13 +23,13 @@ func TestTheDiceOfAMessageAreRolledFromItsMenu(t *testing.T) {
 			t.Parallel()
 			h := sit(t, plan{})
 			c := make(h, h.ann, h.bob)
-			h.Must(h.ann.Shortcut(c, "roll_this", "", "I hit *2d1+3* &amp; run,\n<@"+h.bob.ID+">, or was it 1d8?"))
+			h.Must(h.ann.ShortcutOf(c, "roll_this", "", "I hit *2d1+3* &amp; run,\n<@"+h.bob.ID+">, or was it 1d8?"))
 			h.see(h.bob, c, public("Ann rolled 5"))
-			h.Must(h.ann.Shortcut(c, "roll_this", "", "good morning"))
+			h.Must(h.ann.ShortcutOf(c, "roll_this", "", "good morning"))
 			h.see(h.ann, c, private("I found no dice in that message", "3d6"))
-			h.Must(h.ann.Shortcut(c, "roll_this", "", "2d6kx"))
+			h.Must(h.ann.ShortcutOf(c, "roll_this", "", "2d6kx"))
 			h.see(h.ann, c, private("I can't roll that"))
-			h.Must(h.ann.Shortcut(c, "somebody_elses", "", "2d6"))
+			h.Must(h.ann.ShortcutOf(c, "somebody_elses", "", "2d6"))
 			h.Must(h.ann.Command(c, "/roll 1d1"))
 			h.see(h.bob, c, public("Ann rolled 1"))
 			if n := rolls(h.bob, c, "Ann"); n != 2 {
@@ -48,7 +48,7 @@ func TestARollFromAMenuStaysInTheThread(t *testing.T) {
 	t.Parallel()
 	h := sit(t, plan{})
 	h.begin("/match new exchequer setup=dealt")
-	h.Must(h.ann.Shortcut(h.room, "roll_this", h.thread(), "2d6, then"))
+	h.Must(h.ann.ShortcutOf(h.room, "roll_this", h.thread(), "2d6, then"))
 	if m := h.see(h.bob, h.room, public("Ann rolled")); m.Thread != h.thread() {
 		t.Errorf("the roll is in thread %q", m.Thread)
 	}

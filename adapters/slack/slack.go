@@ -1,5 +1,5 @@
-// Package slack plays in Slack: slash commands, buttons, selects, modals,
-// mentions in threads and a Home tab, over Socket Mode or signed HTTP, for
+// Package slack plays in Slack: slash commands, shortcuts, buttons, selects, modals,
+// mentions in threads, direct messages and a Home tab, over Socket Mode or signed HTTP, for
 // several workspaces at once.
 package slack
 
@@ -27,6 +27,8 @@ const Platform = "slack"
 type Host interface {
 	chatkit.Host
 	Commands() []match.Command
+	Games() []match.Table
+	Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error)
 }
 
 // Store is what Slack needs of the store: who people are elsewhere, and a place
@@ -90,13 +92,15 @@ type App struct {
 	opener     opener
 	dialer     *websocket.Dialer // of the socket; nil: the library's own
 	log        *slog.Logger
-	commands   map[string]bool           // by name
-	shortcuts  map[string]match.Shortcut // by the id that Slack calls with
+	commands   map[string]bool // by name
+	shortcuts  []shortcut
 	teams      *teams
 	kin        kin
 	deliveries *chatkit.Once[[]byte]                // their acknowledgements
 	people     *chatkit.Bounded[[2]string, profile] // by workspace and user
 	pictures   *pictures
+	homes      *homes
+	amiss      amiss
 	askers     *chatkit.Recent[*asker] // by workspace and channel
 	underway   chatkit.Underway
 	base       context.Context // of all work; ends after the drain
@@ -145,6 +149,8 @@ func New(o Options) (*App, error) {
 	a.deliveries = chatkit.NewOnce[[]byte](deliveriesKept)
 	a.people = chatkit.NewBounded[[2]string, profile](maxKnown)
 	a.pictures = newPictures()
+	a.homes = newHomes(a)
+	a.amiss = amiss{chatkit.NewBounded[string, int](maxKnown)}
 	a.askers = chatkit.NewRecent[*asker](maxAsked, askersKept, replyFor)
 	a.base, a.stop = context.WithCancel(context.Background())
 	return a, nil

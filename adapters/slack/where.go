@@ -86,8 +86,8 @@ func (p *payload) where() whereabouts {
 	return at
 }
 
-func (e *event) where() (at whereabouts) {
-	at.channel = e.Event.Channel
+func (e *event) where(channel string) (at whereabouts) {
+	at.channel = channel
 	for _, x := range e.Authorizations {
 		at.ids = append(at.ids, x.TeamID)
 		if x.Whole {

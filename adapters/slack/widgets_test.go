@@ -70,40 +70,6 @@ func TestMentions(t *testing.T) {
 	t.Error("nobody could place anything")
 }
 
-// The Home tab shows what awaits somebody, and answers there.
-func TestHome(t *testing.T) {
-	h := sit(t, plan{})
-	h.Must(h.ann.OpenHome())
-	home := func(words ...string) {
-		t.Helper()
-		for end := time.Now().Add(chattest.Patience); ; time.Sleep(5 * time.Millisecond) {
-			text, _ := h.ann.Home()
-			lacks := ""
-			for _, w := range words {
-				if !strings.Contains(text, w) {
-					lacks = w
-				}
-			}
-			if lacks == "" {
-				return
-			}
-			if time.Now().After(end) {
-				t.Fatalf("the Home tab lacks %q: %s\n%s", lacks, text, h.Log)
-			}
-		}
-	}
-	home("Your turns", "You're not in a match right now")
-	code := h.begin("/match new exchequer setup=dealt")
-	h.Must(h.ann.OpenHome())
-	home("Your turns", code)
-	h.Must(h.ann.PressHome(code))
-	home("Areas:", "Your turns", code)
-	for _, m := range h.ann.Messages(h.ann.Door()) {
-		t.Errorf("a direct message came: %s", m.Text)
-	}
-	h.unrefused()
-}
-
 // A number that is one of many is asked for in a modal.
 func TestModal(t *testing.T) {
 	h := sit(t, plan{})
@@ -351,13 +317,11 @@ func TestNothingLeaks(t *testing.T) {
 	h.unrefused()
 }
 
-// A match can be played in somebody's direct messages, and begun from the Home
-// tab; it gets no thread there.
+// A match can be begun and played in somebody's direct messages; it gets no thread
+// there.
 func TestDirectMessages(t *testing.T) {
 	h := sit(t, plan{})
-	h.Must(h.ann.OpenHome())
-	h.Until("the Home tab is drawn", func() bool { text, _ := h.ann.Home(); return strings.Contains(text, "Start a match") })
-	h.Must(h.ann.PressHome("Start a match"))
+	h.Must(h.ann.Type("match new exchequer"))
 	lobby, err := h.ann.Wait(h.ann.Door(), chattest.Patience, public("waiting for players"))
 	h.Must(err)
 	h.Must(h.ann.Press(lobby, "Add a bot"))

@@ -139,6 +139,7 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 		}
 		sealed := engine.Commitment(o.secret)
 		answer := o.answer(code)
+		answer.Opened = code
 		change := match.Change{
 			At: now,
 			New: &match.Match{

@@ -27,6 +27,7 @@ type Sender struct {
 	waits     *waits
 	places    places
 	caucuses  *caucuses
+	redrawn   *lru.Cache[match.MatchID, int64] // for which revision of a match desks were drawn
 	running   atomic.Bool
 	forgotten atomic.Int64 // how often somebody was, as far as was heard; -1: not asked yet
 }
@@ -41,8 +42,9 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 			store: m.Store, now: m.Now, acquired: func() { m.Forget(0) }, trouble: m.Trouble,
 			holder: cmp.Or(holder, "host/"+rand.Text()), known: map[string]lease{},
 		},
-		waits:  newWaits(m.Now, m.Wake),
-		places: places{store: m.Store, directory: m.Directory},
+		waits:   newWaits(m.Now, m.Wake),
+		places:  places{store: m.Store, directory: m.Directory},
+		redrawn: remember[match.MatchID, int64](maxDrawn),
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
 	h.chats.well = h.waits.well
@@ -239,6 +241,7 @@ func (h *Sender) tend(ctx context.Context, id match.MatchID) (done bool, err err
 	if err != nil {
 		return false, err
 	}
+	h.redraw(ctx, u.state)
 	if done, away := h.caucuses.meet(ctx, u); away != nil {
 		h.matches.Trouble(ctx, "a caucus could not be told, or has no room yet", away, "match", u.state.Match.Code)
 		all = false

@@ -155,6 +155,13 @@ type Painter interface {
 	Bare(r Room, id string) (bare, ready bool)
 }
 
+// A Desker is a Chat on which people have a page that shows their Desk.
+type Desker interface {
+	// Redraw says that the desks of these people may show something else now. It does
+	// not wait until they do.
+	Redraw(people []PersonID)
+}
+
 // A Refresher is a Chat that keeps copies of what was said. Refresh has it show
 // what is stored, in every window, and nothing that it remembers.
 type Refresher interface{ Refresh() }

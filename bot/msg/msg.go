@@ -141,6 +141,8 @@ type Message struct {
 	// Reply is where it was to be the answer that all see: a platform that gave it
 	// there does not say it again. Empty: nowhere.
 	Reply string `json:"reply,omitempty"`
+	// Opened is the code of the match that was opened by what it answers; empty: none was.
+	Opened string `json:"opened,omitempty"`
 	// Once: it is never edited, so that a platform may say it in a way that
 	// gives it no id, where it has no other.
 	Once bool `json:"-"`

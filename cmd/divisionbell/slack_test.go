@@ -312,7 +312,7 @@ func TestDoctorKnowsSlack(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, p.configuration(), 0, "slack: write a direct message in Commons: ok"},
-		{"scope", func() { p.work.Scopes = []string{"chat:write", "commands"} }, p.configuration(), exitFalse, "needs app_mentions:read, files:read, files:write, groups:write, im:write, users:read"},
+		{"scope", func() { p.work.Scopes = []string{"chat:write", "commands"} }, p.configuration(), exitFalse, "needs app_mentions:read, files:read, files:write, groups:write, im:history, im:write, users:read"},
 		{"app token", func() { p.work.Scopes = slacktest.Scopes }, strings.Replace(p.configuration(), p.slack.AppToken(), "xapp-other", 1), exitFalse, "connections:write"},
 		{"kind of token", func() {}, strings.Replace(p.configuration(), p.work.Token, "xoxp-person", 1), exitFalse, "does not begin with xoxb-"},
 	} {

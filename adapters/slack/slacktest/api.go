@@ -82,6 +82,7 @@ var methods = map[string]method{
 	"files.info":                   {"files:read", fileInfo},
 	"files.delete":                 {"files:write", fileDelete},
 	"views.open":                   {"", viewsOpen},
+	"views.push":                   {"", viewsPush},
 	"views.update":                 {"", viewsUpdate},
 	"views.publish":                {"", viewsPublish},
 }

@@ -13,15 +13,16 @@ const blocksInAll = 13200
 
 // checker holds blocks to Slack's limits; err is the first that they break.
 type checker struct {
-	w      *Workspace
-	most   int // blocks
-	view   bool
-	modal  bool
-	code   string
-	err    error
-	ids    []string
-	size   int
-	inputs int
+	w       *Workspace
+	most    int // blocks
+	view    bool
+	modal   bool
+	code    string
+	err     error
+	ids     []string
+	size    int
+	inputs  int
+	replies int // selects by which answers to a channel are asked for
 }
 
 // Check holds a message to Slack's limits: its plain text and its blocks as JSON.
@@ -321,6 +322,19 @@ func (c *checker) input(o map[string]any) {
 		if s := a.text("initial_value"); s != "" {
 			if n, err := strconv.Atoi(s); err != nil || n < least || n > largest {
 				c.fail("initial_value %q", s)
+			}
+		}
+	case "static_select":
+		c.plain("placeholder", e["placeholder"], 150)
+		c.options(e)
+		if first, _ := e["initial_option"].(map[string]any); first != nil && !among(e, args(first).text("value")) {
+			c.fail("initial_option %v is not offered", first["value"])
+		}
+	case "multi_users_select", "conversations_select":
+		c.plain("placeholder", e["placeholder"], 150)
+		if e["response_url_enabled"] == true {
+			if c.replies++; c.replies > 1 || !c.modal {
+				c.fail("one select of a modal has a response_url")
 			}
 		}
 	default:

@@ -119,3 +119,10 @@ func (w *Workspace) Files() (n int) {
 	}
 	return n
 }
+
+// Has reports whether a file is there.
+func (w *Workspace) Has(id string) bool {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
+	return w.file(id) != nil
+}

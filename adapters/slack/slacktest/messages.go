@@ -23,6 +23,7 @@ type message struct {
 	files   []string
 	rang    bool // somebody, when it came
 	client  string
+	unfurls bool // its links may grow into pictures
 }
 
 // hook is a response address: five uses in half an hour.
@@ -111,7 +112,7 @@ func postMessage(s *Slack, w *Workspace, a args) (object, error) {
 		return object{"channel": c.ID, "ts": m.ts, "message": object{"ts": m.ts, "text": m.text}}, nil
 	}
 	c.last = time.Now()
-	m := w.say(&message{in: c, thread: a.text("thread_ts"), text: text, blocks: blocks, client: client})
+	m := w.say(&message{in: c, thread: a.text("thread_ts"), text: text, blocks: blocks, client: client, unfurls: a.text("unfurl_links") != "false" || a.text("unfurl_media") != "false"})
 	return object{"channel": c.ID, "ts": m.ts, "message": object{"ts": m.ts, "text": text}}, nil
 }
 

@@ -19,6 +19,9 @@ type Person struct {
 	Admin bool
 
 	modal     *view
+	at        *Channel          // where they are, as far as a form tells
+	below     []*view           // what it was pushed upon
+	faults    map[string]string // what the open modal says at its fields
 	home      *view
 	published int
 	trigger   string
@@ -42,13 +45,14 @@ type Message struct {
 	Private    bool   // for their eyes alone in a channel
 	Edits      int
 	File       string // of its picture; empty: none
+	Unfurls    bool   // its links may grow into pictures
 	blocks     []any
 	m          *message
 }
 
 // shows is a message as it is now. The lock is held.
 func (m *message) shows() Message {
-	out := Message{TS: m.ts, Thread: m.thread, Channel: m.in, Text: m.text, Words: words(m.blocks), Private: m.to != nil, Edits: m.edits, blocks: m.blocks, m: m}
+	out := Message{TS: m.ts, Thread: m.thread, Channel: m.in, Text: m.text, Words: words(m.blocks), Private: m.to != nil, Edits: m.edits, Unfurls: m.unfurls, blocks: m.blocks, m: m}
 	for _, b := range m.blocks {
 		if o, _ := b.(map[string]any); o["type"] == "image" {
 			sf, _ := o["slack_file"].(map[string]any)
@@ -137,6 +141,7 @@ func (p *Person) Command(c *Channel, typed string) error {
 	name, text, _ := strings.Cut(typed, " ")
 	s := p.w.s
 	s.mu.Lock()
+	p.at = c
 	trigger := s.newTrigger()
 	p.trigger = trigger
 	hook := s.newHook(p.w, c, p, nil, "")
@@ -188,6 +193,39 @@ func (p *Person) Mention(c *Channel, thread, said string) error {
 	return p.event(id, e)
 }
 
+// Type types something to the app in their direct messages: without the scope and its
+// event nobody is told.
+func (p *Person) Type(said string) error {
+	door, s := p.Door(), p.w.s
+	s.mu.Lock()
+	m := p.w.say(&message{in: door, text: said})
+	hears := slices.Contains(p.w.Scopes, "im:history")
+	s.mu.Unlock()
+	if !hears {
+		return nil
+	}
+	return p.Happens(map[string]any{"type": "message", "channel_type": "im", "channel": door.ID, "user": p.ID, "text": said, "ts": m.ts, "event_ts": m.ts, "team": p.w.ID})
+}
+
+// Happens delivers an event as it is.
+func (p *Person) Happens(event map[string]any) error {
+	p.w.s.mu.Lock()
+	id := p.w.s.id("Ev")
+	p.w.s.mu.Unlock()
+	return p.event(id, event)
+}
+
+// HappensTwice delivers an event, and again after it was acknowledged.
+func (p *Person) HappensTwice(event map[string]any) error {
+	p.w.s.mu.Lock()
+	id := p.w.s.id("Ev")
+	p.w.s.mu.Unlock()
+	if err := p.event(id, event); err != nil {
+		return err
+	}
+	return p.event(id, event)
+}
+
 func (p *Person) event(id string, e object) error {
 	of := object{"enterprise_id": nil, "team_id": p.w.ID, "user_id": p.w.Bot, "is_bot": true, "is_enterprise_install": p.w.whole}
 	out := object{
@@ -198,66 +236,6 @@ func (p *Person) event(id string, e object) error {
 		of["enterprise_id"], of["team_id"], out["enterprise_id"] = p.w.ID, p.of(), p.w.ID
 	}
 	_, err := p.w.s.deliver(kindEvent, out)
-	return err
-}
-
-// OpenHome looks at the app's Home tab.
-func (p *Person) OpenHome() error {
-	door := p.Door()
-	s := p.w.s
-	s.mu.Lock()
-	id := s.id("Ev")
-	s.mu.Unlock()
-	return p.event(id, object{"type": "app_home_opened", "user": p.ID, "channel": door.ID, "tab": "home", "event_ts": fmt.Sprint(time.Now().Unix())})
-}
-
-// Home is what the Home tab says, and how often it was drawn.
-func (p *Person) Home() (text string, times int) {
-	p.w.s.mu.Lock()
-	defer p.w.s.mu.Unlock()
-	if p.home == nil {
-		return "", 0
-	}
-	return words(p.home.tree["blocks"]), p.published
-}
-
-// Modal is what the open modal says; "" when none is.
-func (p *Person) Modal() string {
-	p.w.s.mu.Lock()
-	defer p.w.s.mu.Unlock()
-	if p.modal == nil {
-		return ""
-	}
-	return words(p.modal.tree) + words(p.modal.tree["blocks"])
-}
-
-// Submit sends the open modal with values, one a field in order.
-func (p *Person) Submit(values ...string) error {
-	s := p.w.s
-	s.mu.Lock()
-	v := p.modal
-	if v == nil {
-		s.mu.Unlock()
-		return fmt.Errorf("slacktest: %s has no modal open", p.Name)
-	}
-	p.modal = nil
-	p.trigger = s.newTrigger()
-	trigger, state := p.trigger, object{}
-	blocks, _ := v.tree["blocks"].([]any)
-	for _, b := range blocks {
-		o, _ := b.(map[string]any)
-		if o["type"] != "input" || len(values) == 0 {
-			continue
-		}
-		e, _ := o["element"].(map[string]any)
-		state[args(o).text("block_id")] = object{args(e).text("action_id"): object{"type": e["type"], "value": values[0]}}
-		values = values[1:]
-	}
-	s.mu.Unlock()
-	_, err := s.deliver(kindInteract, p.stamped(object{
-		"type": "view_submission", "team": object{"id": p.of()}, "user": p.user(), "trigger_id": trigger, "api_app_id": "A000000001",
-		"view": object{"id": v.id, "hash": v.hash, "type": "modal", "callback_id": v.tree["callback_id"], "private_metadata": v.tree["private_metadata"], "state": object{"values": state}, "app_installed_team_id": p.w.ID},
-	}))
 	return err
 }
 

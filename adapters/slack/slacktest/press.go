@@ -9,6 +9,7 @@ import (
 // A Button is one that a message shows.
 type Button struct {
 	Label, Value string
+	URL          string // where it leads; empty: nowhere
 	block        string
 	action       map[string]any
 }
@@ -43,7 +44,7 @@ func label(v any) string {
 func buttons(blocks []any) (out []Button) {
 	each(blocks, func(block string, e map[string]any) {
 		if e["type"] == "button" {
-			out = append(out, Button{Label: label(e["text"]), Value: args(e).text("value"), block: block, action: e})
+			out = append(out, Button{Label: label(e["text"]), Value: args(e).text("value"), URL: args(e).text("url"), block: block, action: e})
 		}
 	})
 	return out
@@ -88,23 +89,6 @@ func (p *Person) Press(m Message, label string) error {
 // PressButton presses that button.
 func (p *Person) PressButton(m Message, b Button) error {
 	return p.act(&m, object{"type": "button", "action_id": b.action["action_id"], "block_id": b.block, "value": b.Value, "text": b.action["text"]})
-}
-
-// PressHome presses the button of the Home tab whose label begins so.
-func (p *Person) PressHome(label string) error {
-	p.w.s.mu.Lock()
-	var list []Button
-	if p.home != nil {
-		blocks, _ := p.home.tree["blocks"].([]any)
-		list = buttons(blocks)
-	}
-	p.w.s.mu.Unlock()
-	for _, b := range list {
-		if strings.HasPrefix(b.Label, label) {
-			return p.act(nil, object{"type": "button", "action_id": b.action["action_id"], "block_id": b.block, "value": b.Value})
-		}
-	}
-	return fmt.Errorf("slacktest: no button %q in %s's Home tab", label, p.Name)
 }
 
 // Pick chooses the option of a message's selects whose label begins so.
@@ -186,7 +170,7 @@ func (p *Person) where(m *Message) object {
 	o := p.stamped(object{"team": object{"id": p.of(), "domain": strings.ToLower(p.w.Name)}, "user": p.user(), "trigger_id": p.trigger, "api_app_id": "A000000001"})
 	if m == nil {
 		o["container"] = object{"type": "view", "view_id": p.home.id}
-		o["view"] = object{"id": p.home.id, "hash": p.home.hash, "type": "home", "app_installed_team_id": p.w.ID}
+		o["view"] = p.home.object(p.w)
 		return o
 	}
 	c := object{"type": "message", "message_ts": m.TS, "channel_id": m.Channel.ID, "is_ephemeral": m.Private}
@@ -201,9 +185,9 @@ func (p *Person) where(m *Message) object {
 	return o
 }
 
-// Shortcut chooses a shortcut, by the id that it has in the manifest, in the menu of a
+// ShortcutOf chooses a shortcut, by the id that it has in the manifest, in the menu of a
 // message that the person writes, in a thread or, without one, in the channel.
-func (p *Person) Shortcut(c *Channel, callback, thread, said string) error {
+func (p *Person) ShortcutOf(c *Channel, callback, thread, said string) error {
 	s := p.w.s
 	s.mu.Lock()
 	m := p.w.say(&message{in: c, thread: thread, text: said})
@@ -212,11 +196,11 @@ func (p *Person) Shortcut(c *Channel, callback, thread, said string) error {
 	if thread != "" {
 		message["thread_ts"] = thread
 	}
-	o := object{
+	o := p.stamped(object{
 		"type": "message_action", "callback_id": callback, "trigger_id": p.trigger, "action_ts": m.ts, "message_ts": m.ts, "message": message,
-		"response_url": s.newHook(p.w, c, p, nil, thread), "team": object{"id": p.w.ID, "domain": strings.ToLower(p.w.Name)},
+		"response_url": s.newHook(p.w, c, p, nil, thread), "team": object{"id": p.of(), "domain": strings.ToLower(p.w.Name)},
 		"channel": object{"id": c.ID, "name": c.Name}, "user": p.user(), "api_app_id": "A000000001",
-	}
+	})
 	s.mu.Unlock()
 	ack, err := s.deliver(kindInteract, o)
 	if err == nil && len(ack) > 0 && string(ack) != "null" {
@@ -231,19 +215,4 @@ func (p *Person) act(m *Message, action object) error {
 	o["type"], o["actions"] = "block_actions", []object{action}
 	_, err := p.w.s.deliver(kindInteract, o)
 	return err
-}
-
-// PressHomeAny presses the first button of the Home tab, if there is one.
-func (p *Person) PressHomeAny() error {
-	p.w.s.mu.Lock()
-	var list []Button
-	if p.home != nil {
-		blocks, _ := p.home.tree["blocks"].([]any)
-		list = buttons(blocks)
-	}
-	p.w.s.mu.Unlock()
-	if len(list) == 0 {
-		return nil
-	}
-	return p.PressHome(list[0].Label)
 }

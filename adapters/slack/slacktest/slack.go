@@ -31,7 +31,7 @@ type Options struct {
 }
 
 // Scopes are those of an app as its manifest asks for them.
-var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "groups:write", "im:write", "users:read"}
+var Scopes = []string{"app_mentions:read", "chat:write", "commands", "files:read", "files:write", "groups:write", "im:history", "im:write", "users:read"}
 
 // A Slack is the whole of it. It is safe for concurrent use.
 type Slack struct {

@@ -1,6 +1,9 @@
 package slacktest
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // view is a modal or Home tab that somebody sees.
 type view struct {
@@ -9,7 +12,10 @@ type view struct {
 	tree     map[string]any
 }
 
-const triggerLife = 3 * time.Second
+const (
+	triggerLife = 3 * time.Second
+	maxView     = 250 << 10 // bytes
+)
 
 // newTrigger lasts three seconds. The lock is held.
 func (s *Slack) newTrigger() string {
@@ -19,43 +25,76 @@ func (s *Slack) newTrigger() string {
 }
 
 func viewsOpen(s *Slack, w *Workspace, a args) (object, error) {
-	until, ok := s.triggers[a.text("trigger_id")]
-	switch {
-	case !ok:
-		return nil, refuse("invalid_trigger_id")
-	case until.IsZero():
-		return nil, refuse("exchanged_trigger_id")
-	case s.now().After(until):
-		return nil, refuse("expired_trigger_id")
-	}
-	tree, err := w.checkView(a, "modal")
+	of, tree, err := w.shows(a)
 	if err != nil {
 		return nil, err
 	}
+	of.below = nil
+	return w.opens(of, tree)
+}
+
+// viewsPush lays a modal upon the one whose button was pressed; three at most.
+func viewsPush(s *Slack, w *Workspace, a args) (object, error) {
+	of, tree, err := w.shows(a)
+	switch {
+	case err != nil:
+		return nil, err
+	case of.modal == nil:
+		return nil, refuse("not_found", "no modal is open")
+	case len(of.below) >= 2:
+		return nil, refuse("push_limit_reached")
+	}
+	of.below = append(of.below, of.modal)
+	return w.opens(of, tree)
+}
+
+// shows is who is shown a modal by their trigger, and the modal. The lock is held.
+func (w *Workspace) shows(a args) (of *Person, tree map[string]any, err error) {
+	s := w.s
+	until, ok := s.triggers[a.text("trigger_id")]
+	switch {
+	case !ok:
+		return nil, nil, refuse("invalid_trigger_id")
+	case until.IsZero():
+		return nil, nil, refuse("exchanged_trigger_id")
+	case s.now().After(until):
+		return nil, nil, refuse("expired_trigger_id")
+	}
+	if tree, err = w.checkView(a, "modal"); err != nil {
+		return nil, nil, err
+	}
 	s.triggers[a.text("trigger_id")] = time.Time{}
-	var of *Person
 	for _, p := range w.people {
 		if p.trigger == a.text("trigger_id") {
-			of = p
+			return p, tree, nil
 		}
 	}
-	if of == nil {
-		return nil, refuse("invalid_trigger_id")
-	}
-	of.modal = &view{id: s.id("V"), hash: s.id("h"), of: of, tree: tree}
+	return nil, nil, refuse("invalid_trigger_id")
+}
+
+func (w *Workspace) opens(of *Person, tree map[string]any) (object, error) {
+	s := w.s
+	of.modal, of.faults = &view{id: s.id("V"), hash: s.id("h"), of: of, tree: tree}, nil
 	w.said = append(w.said, saying{at: time.Now(), to: of, text: words(tree["blocks"]) + raw(tree)})
 	return object{"view": object{"id": of.modal.id, "hash": of.modal.hash}}, nil
 }
 
 func viewsUpdate(s *Slack, w *Workspace, a args) (object, error) {
 	for _, p := range w.people {
-		if p.modal != nil && p.modal.id == a.text("view_id") {
+		for _, v := range append(slices.Clone(p.below), p.modal) {
+			if v == nil || v.id != a.text("view_id") {
+				continue
+			}
+			if hash := a.text("hash"); hash != "" && v.hash != hash {
+				return nil, refuse("hash_conflict")
+			}
 			tree, err := w.checkView(a, "modal")
 			if err != nil {
 				return nil, err
 			}
-			p.modal.tree, p.modal.hash = tree, s.id("h")
-			return object{"view": object{"id": p.modal.id, "hash": p.modal.hash}}, nil
+			v.tree, v.hash = tree, s.id("h")
+			w.said = append(w.said, saying{at: time.Now(), to: p, text: words(tree["blocks"]) + raw(tree)})
+			return object{"view": object{"id": v.id, "hash": v.hash}}, nil
 		}
 	}
 	return nil, refuse("not_found")
@@ -65,6 +104,9 @@ func viewsPublish(s *Slack, w *Workspace, a args) (object, error) {
 	p := w.person(a.text("user_id"))
 	if p == nil {
 		return nil, refuse("user_not_found")
+	}
+	if hash := a.text("hash"); hash != "" && (p.home == nil || p.home.hash != hash) {
+		return nil, refuse("hash_conflict")
 	}
 	tree, err := w.checkView(a, "home")
 	if err != nil {
@@ -94,6 +136,9 @@ func (w *Workspace) checkView(a args, kind string) (map[string]any, error) {
 				c.plain(k, tree[k], most("view "+k))
 			}
 		}
+	}
+	if n := len(raw(tree)); n > maxView {
+		return nil, refuse("view_too_large", n)
 	}
 	blocks, _ := tree["blocks"].([]any)
 	c.blocks(blocks)

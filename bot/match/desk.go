@@ -1,0 +1,21 @@
+package match
+
+import "divisionbell/bot/msg"
+
+// A Desk is what a page of somebody's own shows: the matches that they play in, those
+// that wait for them first, and how they want to be told.
+type Desk struct {
+	Person   PersonID
+	Cards    []Card
+	Settings msg.Message
+}
+
+// A Card is one match on a desk: how it stands, its board as all may see it, and the
+// buttons of the notice that it has for the reader, or else ways to look. Link is where
+// it is played; empty: nowhere near that has an address.
+type Card struct {
+	Code   string
+	Awaits bool // the reader's turn, their vote or an offer to them
+	Link   string
+	msg.Message
+}
