@@ -27,6 +27,9 @@ func TestEveryCommandIsLocalised(t *testing.T) {
 	told := func(name, help string, other, others discordtest.Localized) {
 		t.Helper()
 		check(names, name, other)
+		if help == "" { // of a message's menu
+			return
+		}
 		check(helps, help, others)
 		if strings.HasSuffix(help, "…") || help[0] >= 'a' && help[0] <= 'z' {
 			t.Errorf("%s: %q is cut, or begins small", name, help)

@@ -2,6 +2,7 @@ package slack_test
 
 import (
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"os"
 	"slices"
@@ -351,7 +352,7 @@ func TestInstallsUnderAnotherKeyStay(t *testing.T) {
 // and form, as the person whom their own workspace knows.
 func TestSomebodyOfAnotherCompanyPlays(t *testing.T) {
 	t.Parallel()
-	h := stand(t, slacktest.Options{}, plan{})
+	h := stand(t, slacktest.Options{}, plan{entropy: rand.NewChaCha8([32]byte{1})})
 	work, theirs := h.slack.Workspace("Commons").Never(), h.slack.Workspace("Bundestag").Never()
 	ann, zoe := work.Person("Ann"), theirs.Person("Zoe")
 	zoe.Admin = true
