@@ -9,7 +9,7 @@ import (
 )
 
 // frugal is how many times what may fall due steady keeps when it moves a payment.
-const frugal = 8
+const frugal = 12
 
 // grant is a payment to lay beside another bill, so that nobody is asked once more for
 // it: one that favours its mover, after which the Treasury lasts without any tax, and

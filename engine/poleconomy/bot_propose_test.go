@@ -15,7 +15,7 @@ func TestSteadyProposes(t *testing.T) {
 	const matches, seats = 200, 4
 	count := map[string]int{}
 	for seed := range uint64(matches) {
-		l := live(t, seed, seats, map[string]string{optGame: "2", optRounds: "8"})
+		l := live(t, seed, seats, map[string]string{optGame: "2", optRounds: "15"})
 		d, chance := engine.Fast(seed*31+5), engine.Fast(seed*17+9)
 		offered := map[[3]int]bool{}
 		for st := l.Asks(); st.Places == nil; st = l.Asks() {
