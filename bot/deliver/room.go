@@ -274,7 +274,7 @@ func (t *teller) tellPeople(ctx context.Context, r *roomUpdate) error {
 	return t.tellNews(ctx, r, true)
 }
 
-// tellNews says the digest of a room and its notices; alone: only what is for single
+// tellNews says the news of a room and its notices; alone: only what is for single
 // people. What was posted is stored at once, so that a crash repeats one message at
 // worst.
 func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error {
@@ -283,7 +283,7 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 			return err
 		}
 	}
-	posts, private, err := t.Digest(ctx, r.state, r.listeners, r.show)
+	posts, private, err := t.News(ctx, r.state, r.listeners, r.show)
 	if err != nil {
 		return err
 	}
