@@ -40,6 +40,18 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		}
 		d.apart(m)
 		return nil
+	case match.NoteDigest:
+		m, err := d.menu.Digest(ctx, l, note.Since)
+		if err != nil {
+			return err
+		}
+		if !isTable {
+			m.Buttons = nil
+		}
+		if m.Text != nil {
+			d.apart(m)
+		}
+		return nil
 	case match.NoteOver:
 		m, err := d.ending(ctx)
 		if err != nil {
