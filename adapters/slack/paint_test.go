@@ -41,11 +41,17 @@ func TestNothingWaitsForPictures(t *testing.T) {
 			lobby := h.see(h.bob, h.room, public(": waiting for players (1 of "))
 			h.Must(h.bob.Press(lobby, "Join"))
 			h.Must(h.ann.Command(h.room, "/match start"))
-			inWords := func(n string) func(slacktest.Message) bool {
-				fits := public("fingerprint after action "+n+" is", "NIC1")
+			inWords := func(headline string) func(slacktest.Message) bool {
+				fits := public(headline, "Areas: A", "NIC1")
 				return func(m slacktest.Message) bool { return m.File == "" && fits(m) }
 			}
-			h.see(h.bob, h.room, inWords("0"))
+			headline := func() string { // of the position as it stands
+				h.TB.Helper()
+				m := h.Match(h.Code())
+				return m.Seats[m.Asks[0].Seat].Name + " (" + string(rune('A'+m.Asks[0].Seat)) + ") to place"
+			}
+			begun := headline()
+			h.see(h.bob, h.room, inWords(begun))
 			h.see(h.bob, h.room, public("<@", "your turn in"))
 			h.Must(h.bob.Command(h.room, "/match board"))
 			h.see(h.bob, h.room, private("Areas: A", "NIC1"))
@@ -57,13 +63,14 @@ func TestNothingWaitsForPictures(t *testing.T) {
 				}
 			}
 			h.see(h.bob, h.room, public(" placed "))
-			h.see(h.bob, h.room, inWords("1"))
+			now := headline()
+			h.see(h.bob, h.room, inWords(now))
 			if b.method == "" {
 				h.slack.Ready(0)
 			}
 			h.slack.Break(b.method, slacktest.None)
 			m := h.see(h.bob, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
-			if !public("fingerprint after action 1 is")(m) {
+			if now == begun || !public(now)(m) {
 				t.Errorf("the picture came with %s", m.Words)
 			}
 			h.unrefused("file_not_found")

@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"strings"
 	"time"
@@ -12,16 +11,15 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
-	"divisionbell/engine"
 )
 
-// daily answers /GAME daily and /GAME daily board [DATE].
+// daily answers /GAME daily, /GAME daily board [DATE] and /GAME daily proof [DATE].
 func daily(ctx context.Context, r *request, g match.Table) (msg.Message, error) {
 	word, rest := text.Cut(r.args)
 	switch strings.ToLower(word) {
 	case "":
 		return unrepeated(func(ctx context.Context, r *request) (msg.Message, error) { return playDaily(ctx, r, g) })(ctx, r)
-	case "board":
+	case "board", "proof":
 		day := strings.TrimSpace(rest)
 		if day == "" {
 			day = r.Matches.Today()
@@ -29,14 +27,16 @@ func daily(ctx context.Context, r *request, g match.Table) (msg.Message, error) 
 		if _, err := time.Parse(table.DayForm, day); err != nil {
 			return refuse("I can't read the day “%s”. Write it like 2026-11-21", text.Line(day, table.MaxName))
 		}
+		if strings.EqualFold(word, "proof") {
+			return r.Menu.DailyProof(ctx, g, day)
+		}
 		return r.Menu.Daily(ctx, g, r.room, day)
 	}
 	id := g.About().ID
 	return refuse("To play, type /%s daily; for today's scores, /%s daily board. Everyone plays it with the same options", id, id)
 }
 
-// playDaily goes on with the caller's run of today, or begins one. The seal is
-// told before the first dice of the day fall.
+// playDaily goes on with the caller's run of today, or begins one.
 func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, error) {
 	id, day := g.About().ID, r.Matches.Today()
 	runs, err := r.Matches.Store.Runs(ctx, id, day)
@@ -53,11 +53,7 @@ func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, err
 			return m, err
 		}
 	}
-	fresh, err := r.Matches.Secret()
-	if err != nil {
-		return msg.Message{}, err
-	}
-	secret, err := r.Matches.Store.DaySecret(ctx, day, fresh)
+	secret, err := r.Menu.DaySecret(ctx)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -72,7 +68,7 @@ func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, err
 		table: g, given: map[string]string{g.About().Daily: "yes"}, day: day, secret: secret,
 		answer: func(made string) msg.Message {
 			code = made
-			return dailyAnswer(made, g, day, before, secret)
+			return dailyAnswer(made, g, day, before)
 		},
 	})
 	if err != nil {
@@ -89,24 +85,23 @@ func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, err
 	case err != nil:
 		begun = sentence(ctx, r.Commands, err)
 	}
-	m.Text, m.Buttons, m.Selects = m.Text.Line().Join(begun.Text), begun.Buttons, begun.Selects
+	m.Text, m.Buttons, m.Selects = m.Text.Line().Join(begun.Text), append(begun.Buttons[:min(len(begun.Buttons), menu.MaxButtons-1)], menu.DayProofButton(id, day)), begun.Selects
 	return m, nil
 }
 
 // dailyAnswer is what a person reads who begins a run.
-func dailyAnswer(code string, g match.Table, day string, before int, secret [32]byte) msg.Message {
+func dailyAnswer(code string, g match.Table, day string, before int) msg.Message {
 	counts := "This is your scored go. Good luck."
 	if before > 0 {
 		counts = "You've had today's scored go, so this one's for practice."
 	}
-	sealed := engine.Commitment(secret)
 	id := g.About().ID
 	return msg.Message{
-		Text: msg.Say("Today's " + g.About().Name + " (").Bold(code).Plain("). " + counts).Line().Plain("Fair dice: today's draws were decided in advance; their fingerprint is ").
-			Code(hex.EncodeToString(sealed[:])).Plain("."),
+		Text: msg.Say("Today's " + g.About().Name + " (").Bold(code).Plain("). " + counts),
 		Buttons: []msg.Button{
 			{Label: "Show my moves", ID: menu.Press{Line: id + " " + code}.ID(), Look: msg.Primary},
 			{Label: "Show today's scores", ID: menu.Press{Line: id + " daily board " + day}.ID()},
+			menu.DayProofButton(id, day),
 		},
 	}
 }

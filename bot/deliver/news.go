@@ -82,7 +82,7 @@ func (d *news) tell(ctx context.Context, log []record.Entry, notes []match.Note)
 	for len(log) > 0 || len(notes) > 0 {
 		if lobby == 0 && len(log) > 0 && (len(notes) == 0 || log[0].Seq <= notes[0].Seq) {
 			if d.matches.Closed(&d.state.Match) {
-				lines, err := d.menu.Told(d.state, log[0], engine.Nobody)
+				lines, err := d.menu.Openly(d.state, log[0])
 				if err != nil {
 					return err
 				}

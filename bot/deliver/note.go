@@ -91,12 +91,12 @@ type telling struct {
 
 // tellings are those of all kinds but invitations, offered seats and a match's end.
 var tellings = map[match.NoteKind]telling{
-	match.NoteMade: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+	match.NoteMade: {line: func(l *table.State, _ match.Note, who msg.Text, _ int64) msg.Text {
 		t := who.Plain(" opened " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(".")
 		if l.Game.About().MaxSeats > 1 {
 			t = t.Plain(" Who's in?")
 		}
-		return t.Line().Plain("Fair dice: the rolls are decided already. To check them at the end, keep their fingerprint: ").Code(n.Text).Plain(".")
+		return t
 	}},
 	match.NoteJoined: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		joined := " joined " + l.Match.Code + "."

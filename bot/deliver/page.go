@@ -133,7 +133,7 @@ func (t *teller) grown(r *roomUpdate, old []msg.Text, more []record.Entry) (text
 	text = put(old)
 	added := false
 	for _, e := range more {
-		lines, err := t.menu.Told(r.state, e, engine.Nobody)
+		lines, err := t.menu.Openly(r.state, e)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -175,7 +175,7 @@ func (t *teller) retold(ctx context.Context, r *roomUpdate) (lines []msg.Text, e
 		if !unattended(e) && (p.Absent || e.Seat != p.Seat) {
 			continue
 		}
-		more, err := t.menu.Told(r.state, e, engine.Nobody)
+		more, err := t.menu.Openly(r.state, e)
 		if err != nil {
 			return nil, err
 		}

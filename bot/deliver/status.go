@@ -163,14 +163,18 @@ func (s *statuses) veiled(l *table.State, playing bool) msg.Message {
 		return m
 	}
 	board := msg.Button{Label: "Show today's scores", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID()}
+	proof := menu.DayProofButton(l.Match.Game, l.Match.Day)
 	if l.Match.Phase.Ended() {
+		if l.Match.Phase == match.Over { // its score is told by itself, once
+			m.Text = msg.Text{}.Bold(l.Name(0)).Plain("’s go at today's " + l.Game.About().Name + " is over.")
+		}
 		board.Look = msg.Primary
-		m.Buttons = []msg.Button{board, {Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}}
+		m.Buttons = []msg.Button{board, {Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}, proof}
 		return m
 	}
 	m.Buttons = []msg.Button{
 		{Label: "Show my moves", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID(), Look: msg.Primary},
-		{Label: "Show my board", ID: menu.Press{Line: "match board " + l.Match.Code}.ID()}, board,
+		{Label: "Show my board", ID: menu.Press{Line: "match board " + l.Match.Code}.ID()}, board, proof,
 	}
 	return m
 }
@@ -184,7 +188,9 @@ func (s *statuses) message(ctx context.Context, l *table.State, playing bool) (m
 		case l.Match.Phase == match.Open && playing:
 			m.Buttons = s.menu.LobbyButtons(l.Game.About(), l.Match.Code)
 		case l.Match.Phase == match.Open && l.Game.About().MaxSeats > 1:
-			m.Buttons = s.menu.LobbyButtons(l.Game.About(), l.Match.Code)[:1]
+			m.Buttons = []msg.Button{s.menu.LobbyButtons(l.Game.About(), l.Match.Code)[0], menu.ProofButton(l.Match.Code)}
+		case l.Match.Phase == match.Open:
+			m.Buttons = []msg.Button{menu.ProofButton(l.Match.Code)}
 		}
 		return m, nil
 	}
@@ -195,31 +201,30 @@ func (s *statuses) message(ctx context.Context, l *table.State, playing bool) (m
 	if err != nil {
 		return m, err
 	}
-	if l.Match.Phase == match.Abandoned {
-		m.Text = table.Ended(l).Line().Join(m.Text)
+	if l.Match.Phase.Ended() { // how is told by itself, once
+		_, standings := table.CutLine(m.Text)
+		m.Text = msg.Say(l.Game.About().Name + " ").Bold(l.Match.Code).Plain(" is over. The final board:").Line().Join(standings)
 	}
 	if t := table.UntilText(l, s.menu.Matches.Now()); t != nil {
 		m.Text = m.Text.Line().Join(msg.TrimLine(t))
 	}
-	if t := menu.Standings(l); t != nil {
-		m.Text = t.Line().Join(m.Text)
-	}
-	m.Text = m.Text.Line().Join(s.menu.Head(l))
+	proof := menu.ProofButton(l.Match.Code)
 	switch {
 	case !playing:
+		m.Buttons = []msg.Button{proof}
 	case l.Match.Phase == match.Playing:
 		m.Buttons = s.buttons(ctx, l)
 	case l.Match.Day != "":
 		m.Buttons = []msg.Button{
 			{Label: "Show today's scores", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID(), Look: msg.Primary},
-			{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()},
+			{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}, proof,
 		}
 	case l.Match.Phase == match.Paused:
-		m.Buttons = []msg.Button{{Label: "Carry on", ID: menu.Press{Line: "match resume " + l.Match.Code}.ID()}}
+		m.Buttons = []msg.Button{{Label: "Carry on", ID: menu.Press{Line: "match resume " + l.Match.Code}.ID()}, proof}
 	default:
 		m.Buttons = []msg.Button{
 			{Label: "Rematch", ID: menu.Press{Line: "match rematch " + l.Match.Code}.ID(), Look: msg.Primary},
-			{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()},
+			{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}, proof,
 		}
 		m.Buttons = append(m.Buttons, menu.PageButtons(l, menu.PagesFrom(l, "", l.Table, engine.Nobody))...)
 	}
@@ -250,10 +255,11 @@ func (s *statuses) buttons(ctx context.Context, l *table.State) (out []msg.Butto
 		out = append(out, menu.VoteButtons(l, v)...)
 	}
 	pages := menu.PageButtons(l, menu.PagesFrom(l, "", l.Table, engine.Nobody))
-	out = append(out[:min(len(out), menu.MaxButtons-3-len(pages))], pages...)
+	out = append(out[:min(len(out), menu.MaxButtons-4-len(pages))], pages...)
 	out = append(out,
 		msg.Button{Label: "Show my moves", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID()},
 		msg.Button{Label: "Undo", ID: menu.Press{Line: "match undo " + l.Match.Code}.ID()},
-		msg.Button{Label: "Rules", ID: menu.Press{Line: "match rules " + l.Match.Game}.ID()})
+		msg.Button{Label: "Rules", ID: menu.Press{Line: "match rules " + l.Match.Game}.ID()},
+		menu.ProofButton(l.Match.Code))
 	return out
 }
