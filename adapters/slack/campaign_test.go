@@ -37,8 +37,8 @@ func virtuallyWith(t *testing.T, o slacktest.Options, by plan, do func(h *table)
 	})
 }
 
-// TestCampaign plays a campaign of four people by their buttons, one action after
-// another, and counts what it says: one message a turn, which rings and then grows.
+// TestCampaign plays a campaign of four people by their buttons, an action every few
+// seconds, and counts what it says: one message a turn, which rings and then grows.
 // With -long it is twelve rounds, and two without.
 func TestCampaign(t *testing.T) {
 	rounds, length := 2, "2"
@@ -79,6 +79,7 @@ func TestCampaign(t *testing.T) {
 			said := time.Now()
 			h.Told(code)
 			late = max(late, time.Since(said))
+			time.Sleep(4 * time.Second)
 		}
 		n := h.work.Count(h.room)
 		t.Logf("%d rounds, %d entries, %d turns: %d posts in the thread, %d in the channel, %d edits, %d deleted, %d rings, %d private answers; the latest word after %v",

@@ -89,6 +89,7 @@ func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m 
 // unsay takes messages back as far as Slack lets it.
 func (a *App) unsay(ctx context.Context, w *workspace, channel string, said *chatkit.Saying) {
 	said.TakeBack(func(ts string) error {
+		w.thrift.drops.Take()
 		_, _, err := w.api.DeleteMessageContext(ctx, channel, ts)
 		return err
 	}, func(err error) {
@@ -149,6 +150,7 @@ func (a *App) update(ctx context.Context, w *workspace, r match.Room, id string,
 	sheet := a.sheet(ctx, w, r.Thread, file)
 	sheet.one = true
 	o := sheet.drafts(m)[0].options()
+	w.thrift.edits.Take()
 	_, _, _, err := w.api.UpdateMessageContext(ctx, r.Channel, id, o...)
 	return err
 }
@@ -164,6 +166,7 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 		return err
 	}
 	old := a.recall(ctx, r, id)
+	w.thrift.drops.Take()
 	_, _, err = w.api.DeleteMessageContext(ctx, r.Channel, id)
 	if err = a.judge(w, "delete", err); err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 		return err

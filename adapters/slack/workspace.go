@@ -22,6 +22,7 @@ type workspace struct {
 
 	easel    chatkit.Easel // of its pictures
 	painters chan struct{} // one a picture that is uploaded
+	thrift   *thrift
 
 	directs *chatkit.Bounded[string, string] // channels of direct messages, by user id
 	refused atomic.Bool                      // its token was, when Slack was asked last
@@ -106,7 +107,7 @@ func (a *App) meet(ctx context.Context, token string, n int) (*workspace, error)
 	a.log.Info("slack: at home", "workspace", who.TeamID, "name", who.Team)
 	return &workspace{
 		api: api, team: who.TeamID, self: who.UserID, url: who.URL, directs: chatkit.NewBounded[string, string](maxKnown),
-		easel: chatkit.Easel{Now: a.now}, painters: make(chan struct{}, paintAtOnce),
+		easel: chatkit.Easel{Now: a.now}, painters: make(chan struct{}, paintAtOnce), thrift: newThrift(a.now),
 	}, nil
 }
 

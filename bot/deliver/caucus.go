@@ -69,7 +69,7 @@ func (c *caucuses) gather(ctx context.Context, u *matchUpdate) error {
 		if err != nil {
 			return err
 		}
-		if err := c.gatherAt(ctx, &roomUpdate{u, o, s}, groups); err != nil {
+		if err := c.gatherAt(ctx, &roomUpdate{matchUpdate: u, outlet: o, show: s}, groups); err != nil {
 			c.waits.pause(-s.Room, o.room.Platform, 0, 1, err) // the table itself need not wait
 			return err
 		}

@@ -66,6 +66,11 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	if _, ok := t.outlets.leases.held(ctx, r.room.Platform); !ok {
 		return errNotLeader
 	}
+	if later, instead := t.gather(r); later {
+		return errLater
+	} else if instead { // it is posted
+		return nil
+	}
 	if err := r.turn(ctx, page); err != nil {
 		return err
 	}

@@ -36,7 +36,8 @@ func (h *Sender) update(ctx context.Context, id match.MatchID) (*matchUpdate, er
 type roomUpdate struct {
 	*matchUpdate
 	outlet
-	show match.Show
+	show  match.Show
+	later bool // something is left for when its platform can better take it
 }
 
 // shown stores what the room was told, under the fence of its platform's lease.
@@ -47,7 +48,7 @@ func (r *roomUpdate) shown(ctx context.Context) error {
 // below is a room below this one, on the same platform and under the same lease.
 func (r *roomUpdate) below(ctx context.Context, s match.Show) (*roomUpdate, error) {
 	room, err := r.matches.Directory.RoomByID(ctx, s.Room)
-	return &roomUpdate{r.matchUpdate, outlet{room, r.chat, r.fence}, s}, err
+	return &roomUpdate{matchUpdate: r.matchUpdate, outlet: outlet{room, r.chat, r.fence}, show: s}, err
 }
 
 // plays reports whether a person is rung and told in this room, and how.
@@ -131,6 +132,8 @@ type teller struct {
 	menu     *menu.Menu
 	statuses *statuses
 	ringing  *rings
+
+	gathering *gathering
 }
 
 // waiting reports whether it is too soon to say something in a room. What has happened
@@ -154,7 +157,7 @@ func (t *teller) openThreads(ctx context.Context, u *matchUpdate) (moved bool, e
 		if err != nil {
 			return moved, err
 		}
-		r := &roomUpdate{u, o, s}
+		r := &roomUpdate{matchUpdate: u, outlet: o, show: s}
 		if err := openThread(ctx, r); err == nil {
 			moved = true
 		} else if err := t.failed(ctx, r, err); err != nil {
@@ -173,7 +176,7 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 		}
 		done := true
 		o, err := t.outlets.to(ctx, s.Room)
-		r := &roomUpdate{u, o, s}
+		r := &roomUpdate{matchUpdate: u, outlet: o, show: s}
 		switch {
 		case errors.Is(err, errNotLeader): // it is told by another process, or when its platform is there again
 			done, err = s.Told >= u.state.Match.Rev, nil
@@ -191,6 +194,8 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 		default:
 			if err = t.tellRoom(ctx, r); err != nil {
 				done, err = errors.Is(err, errShut), t.failed(ctx, r, err)
+			} else if r.later {
+				done = false
 			} else if lacks, _ := r.lacks(r.show.Status); lacks { // its picture is to follow
 				done = false
 			} else if lacks, err = (notices{r, t.menu, t.ringing}).bare(ctx); lacks {
@@ -246,7 +251,7 @@ func seldom(n int) bool { return n&(n-1) == 0 }
 // tellRoom posts what happened since the room was told, rings whom it must, and
 // draws the status anew.
 func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
-	if err := t.tellNews(ctx, r, false); err != nil {
+	if err := t.tellNews(ctx, r, false); err != nil || r.later && t.gathering.waits(r.show.Room) {
 		return err
 	}
 	if err := closeStatus(ctx, r); err != nil {
@@ -256,7 +261,10 @@ func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
 	if s.Told >= m.Rev && s.Status != "" && s.Shut == "" && s.Tries == 0 && !t.statuses.repaint(r) {
 		return nil
 	}
-	if err := t.statuses.show(ctx, r); err != nil {
+	if err := t.statuses.show(ctx, r); errors.Is(err, errLater) {
+		r.later = true
+		return nil
+	} else if err != nil {
 		return err
 	}
 	s.Told, s.Seq, s.Note, s.Tries, s.NotBefore, s.Shut = m.Rev, int64(m.Seq()), m.LastNote, 0, 0, ""
@@ -279,7 +287,10 @@ func (t *teller) tellPeople(ctx context.Context, r *roomUpdate) error {
 // worst.
 func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error {
 	if !alone {
-		if err := t.goOn(ctx, r); err != nil {
+		if err := t.goOn(ctx, r); errors.Is(err, errLater) {
+			r.later = true
+			return nil
+		} else if err != nil {
 			return err
 		}
 	}
@@ -299,6 +310,10 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 		p.Message.Key = r.key("log", at.seq, at.note, same)
 		same++
 		posted, err := t.say(ctx, r, p)
+		if errors.Is(err, errLater) {
+			r.later = true
+			return nil
+		}
 		if err != nil {
 			return err
 		}

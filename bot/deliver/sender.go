@@ -48,8 +48,9 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	h.chats.well = h.waits.well
 	h.teller = &teller{
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits,
-		statuses: &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)},
-		ringing:  &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}},
+		statuses:  &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)},
+		gathering: &gathering{now: m.Now, wake: m.Wake, since: map[match.RoomID]int64{}},
+		ringing:   &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}},
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
 	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[match.RoomID, bool](table.MaxKnown)}

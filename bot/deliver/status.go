@@ -53,6 +53,9 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	}
 	dead := false
 	if r.show.Status != "" && !s.buried(r) {
+		if !r.affords(match.ToRedraw) {
+			return errLater
+		}
 		err := r.chat.Edit(ctx, r.room, r.show.Status, m)
 		if err == nil {
 			s.drew(r, now)
@@ -98,6 +101,10 @@ func (s *statuses) buried(r *roomUpdate) bool {
 func closeStatus(ctx context.Context, r *roomUpdate) error {
 	old := r.show.Closing
 	if old == "" || old == r.show.Status {
+		return nil
+	}
+	if !r.affords(match.ToRedraw) {
+		r.later = true
 		return nil
 	}
 	t := msg.Say("The latest ").Bold(r.state.Match.Code).Plain(" board is further down.")

@@ -102,6 +102,7 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	s.calls[name]++
+	s.called[name] = append(s.called[name], time.Now())
 	s.mu.Unlock()
 	if s.broken(w, r, name) {
 		return
