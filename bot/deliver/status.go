@@ -15,6 +15,7 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 )
 
 // statusLife is how long a status message is edited in place although things
@@ -41,7 +42,7 @@ type shownIn struct {
 func (r *roomUpdate) shownIn() shownIn { return shownIn{r.state.ID, r.show.Room} }
 
 // show edits a status message in place, or posts it anew: when it is gone or can no
-// longer be edited, and when it is old and buried.
+// longer be edited, and when it is old and buried and somebody has acted since.
 func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	m, err := s.message(ctx, r.state, r.show.Role == match.RoleTable)
 	if err != nil {
@@ -51,8 +52,13 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	if was, ok := s.drawn.Get(r.shownIn()); ok && was == now && r.show.Status != "" && r.show.Shut == "" {
 		return nil
 	}
-	dead := false
-	if r.show.Status != "" && !s.buried(r) {
+	dead, anew := false, false
+	if s.buried(r) {
+		if anew, err = s.attended(ctx, r); err != nil {
+			return err
+		}
+	}
+	if r.show.Status != "" && !anew {
 		if !r.affords(match.ToRedraw) {
 			return errLater
 		}
@@ -95,6 +101,23 @@ func (s *statuses) buried(r *roomUpdate) bool {
 	last, ok := s.newest.Get(r.show.Room)
 	return r.matches.Now()-r.show.StatusAt >= statusLife && (r.show.Buried || ok && last != r.show.Status)
 }
+
+// attended reports whether a person has acted since a status message was posted: for
+// caretakers alone it need not be seen.
+func (s *statuses) attended(ctx context.Context, r *roomUpdate) (bool, error) {
+	if r.state.Table == nil {
+		return true, nil
+	}
+	seq := r.state.Match.Seq()
+	log, err := s.menu.Entries(ctx, r.state, seq-min(seq, lookedBack), seq)
+	if err != nil {
+		return false, err
+	}
+	return slices.ContainsFunc(log, func(e record.Entry) bool { return e.At >= r.show.StatusAt && !unattended(e) }), nil
+}
+
+// lookedBack is over how many entries a person's is looked for.
+const lookedBack = 40
 
 // closeStatus has an older status message point to the new one, or takes it
 // away when it cannot be edited.
