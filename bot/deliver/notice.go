@@ -80,7 +80,7 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 		if who = known; open && counts {
 			from, rings = clocks.Patience(timing, u, who, now)
 		}
-		return rings && from <= now && who.Reachable().Open(match.When(now))
+		return rings && from <= now && clocks.Reachable(timing, n.Seat, who).Open(match.When(now))
 	}
 	c, err := r.ringing.claim(ctx, t.Person, counts, may)
 	switch {
