@@ -68,6 +68,7 @@ func UntilText(l *State, now int64) msg.Text {
 	var t msg.Text
 	turns := slices.Clone(l.Match.Timing.Turns)
 	slices.SortStableFunc(turns, func(a, b match.Turn) int { return int(a.Seat) - int(b.Seat) })
+	turns = slices.CompactFunc(turns, func(a, b match.Turn) bool { return a.Seat == b.Seat && a.Due == b.Due })
 	for _, u := range turns {
 		if u.Due != 0 {
 			t = t.Bold(l.Name(u.Seat)).Plain(": due ").Join(l.Until(u, now)).Plain(".\n")
