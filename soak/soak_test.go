@@ -25,6 +25,7 @@ func TestSoak(t *testing.T) {
 			"TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
 			"TestProgramOnDiscord", "TestKilledInSlack",
 		}, []string{"-soak"}},
+		{"./adapters/slack", []string{"TestCampaign", "TestFourLivelyTables"}, []string{"-long"}},
 		{"./engine/...", nil, []string{"-long"}},
 	} {
 		name := strings.Join(append([]string{s.of}, s.flags...), " ")
