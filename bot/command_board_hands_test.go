@@ -64,7 +64,7 @@ func (h *house) stuck(code string) string {
 func TestARoomSeesNoOptionsOfAHand(t *testing.T) {
 	h, code := cards(t, 100, "Ann", "Bob", "Cat")
 	h.stuck(code)
-	all := []string{"Show my moves", "Show my moves", "Show my cards", "Undo", "Join", "Add a bot", "Start", "Leave", "Rules"}
+	all := []string{"Show my moves", "Show my moves", "Show my cards", "Undo", "Join", "Add a bot", "Start", "Leave", "Rules", "Fair dice"}
 	for _, s := range h.hall.all() {
 		if s.to != "" {
 			continue

@@ -93,7 +93,7 @@ func TestADayOfAusterity(t *testing.T) {
 		t.Error("a run that had not ended was begun twice")
 	}
 	board := h.say("Cat", "austerity daily board")
-	h.reads(board, "Ann ("+ann+"): ", "Bob ("+bob+"): ", "midnight UTC", "Score")
+	h.reads(board, "Ann ("+ann+"): ", "Bob ("+bob+"): ", "Score")
 	if strings.Contains(board.Text.String(), again) {
 		t.Error("Ann's second run counts")
 	}
@@ -127,7 +127,8 @@ func TestADayOfAusterity(t *testing.T) {
 		late = h.match(again)
 	}
 	closing := h.hall.newest()
-	h.reads(closing, "The daily Austerity of 2026-12-01", hex, "Ann ("+ann+")")
+	h.reads(closing, "The daily Austerity of 2026-12-01", "Ann ("+ann+")")
+	h.reads(h.press("Cat", h.labelled(closing, "Fair dice")), hex)
 	if f, err = h.host.Export(ctx, ann); err != nil || f.Header.Secret == nil {
 		t.Fatalf("exported when the day is over: %+v, %v", f.Header, err)
 	}
@@ -154,7 +155,7 @@ func TestALobbyForOneAsksForNobodyElse(t *testing.T) {
 	code := h.newest()
 	for _, m := range []msg.Message{m, h.say("Ann", "match board "+code)} {
 		for _, b := range m.Buttons {
-			if !slices.Contains([]string{"Start", "Leave", "Rules"}, b.Label) {
+			if !slices.Contains([]string{"Start", "Leave", "Rules", "Fair dice"}, b.Label) {
 				t.Errorf("a lobby for one offers %q", b.Label)
 			}
 		}

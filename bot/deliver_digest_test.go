@@ -3,233 +3,363 @@ package bot_test
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
-
-	"pgregory.net/rapid"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
-// A warden is a store that holds it against the host when a mark of what was told
-// falls: a room's, or a listener's.
-type warden struct {
-	match.Store
-	mu   sync.Mutex
-	fell []string
-}
-
-func (w *warden) falls(format string, args ...any) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.fell = append(w.fell, fmt.Sprintf(format, args...))
-}
-
-func (w *warden) Shown(ctx context.Context, s match.Show, f match.Fence) error {
-	m, err := w.Match(ctx, s.Match)
-	if err != nil {
-		return err
+// at moves a still clock on to an instant and does what is due by then.
+func (h *house) at(when string) {
+	h.tb.Helper()
+	at, err := time.Parse("2006-01-02 15:04", when)
+	if err != nil || at.Before(h.clock.Now()) {
+		h.tb.Fatalf("%s is not to come at %v: %v", when, h.clock.Now(), err)
 	}
-	for _, was := range m.Shows {
-		if was.Room == s.Room && (s.Told < was.Told || s.Seq < was.Seq || s.Note < was.Note) {
-			w.falls("room %d was told up to %d, %d, %d and is now told up to %d, %d, %d", s.Room, was.Told, was.Seq, was.Note, s.Told, s.Seq, s.Note)
+	h.tick(at.Sub(h.clock.Now()))
+}
+
+// digests are the summaries that a match's room was told, as they stand.
+func (h *house) digests(code string) (told []saying) {
+	h.hall.mu.Lock()
+	defer h.hall.mu.Unlock()
+	for _, s := range h.hall.said {
+		if text := s.text(); s.to == "" && strings.HasPrefix(text, "Exchequer! "+code+": ") && strings.Contains(text, "since") {
+			told = append(told, *s)
 		}
 	}
-	return w.Store.Shown(ctx, s, f)
+	return told
 }
 
-// Commit looks at listeners too, who move with what they were told.
-func (w *warden) Commit(ctx context.Context, changes []match.Change) []error {
-	before := map[match.Listener]match.NoteID{}
-	heard := func(see func(who match.Listener, note match.NoteID)) {
-		for _, c := range changes {
-			if m, err := w.Match(ctx, c.Match); err == nil {
-				for _, n := range m.Listeners {
-					see(match.Listener{Match: n.Match, Person: n.Person}, n.Note)
-				}
-			}
-		}
-	}
-	heard(func(who match.Listener, note match.NoteID) { before[who] = note })
-	errs := w.Store.Commit(ctx, changes)
-	heard(func(who match.Listener, note match.NoteID) {
-		if note < before[who] {
-			w.falls("person %d was told up to %d and is now told up to %d", who.Person, before[who], note)
-		}
-	})
-	return errs
-}
-
-// TestWordsAreSaidWhileRoomsAreTold: somebody speaks while the first room of a
-// match is told what was said before. The second reads that once as well.
-func TestWordsAreSaidWhileRoomsAreTold(t *testing.T) {
-	h := build(t, plan{})
-	yard := newHall("yard")
-	h.host.Attach(yard)
-	h.say("Ann", small)
-	code := h.newest()
-	h.in("yard", "gate", "Yves", "match join "+code)
+// place plays a whole placing for whoever is awaited.
+func (h *house) place(code string) (name string) {
+	h.tb.Helper()
+	name = h.awaited(code)
+	h.turn(code)
 	h.settle()
-	said := 0
-	h.hall.fail(func(string, saying) error { // the hall is slow
-		if said++; said <= 3 {
-			h.in("yard", "gate", "Yves", fmt.Sprintf("match say %s meanwhile %d", code, said))
+	return name
+}
+
+// TestADigestComesOnceADay: at its time of day in the match's zone, on its days alone,
+// with what happened, who is awaited since when and until when, how all stand and the
+// board; it rings nobody.
+func TestADigestComesOnceADay(t *testing.T) {
+	h := build(t, plan{}) // on a Tuesday, 09:00 UTC
+	code := h.begin("clock=24h days=weekdays zone=Europe/Paris digest=16:45 remind=off", "Ann", "Bob", "Cat")
+	first := h.place(code)
+	second := h.place(code)
+	third := h.awaited(code)
+	h.at("2026-12-01 15:44")
+	if got := h.digests(code); len(got) != 0 {
+		t.Fatalf("before its time: %v", got)
+	}
+	h.at("2026-12-01 15:45")
+	got := h.digests(code)
+	if len(got) != 1 {
+		t.Fatalf("%d digests at 16:45 in Paris", len(got))
+	}
+	m := got[0].message
+	h.reads(m, "2 actions since", first+" 1", second+" 1", "Waiting for "+third+" since", "due", "A 1", "B 1", "C 1")
+	if m.Picture == nil || len(m.Picture.Board) == 0 {
+		t.Error("without its board")
+	}
+	for _, r := range m.Text {
+		if r.Style == msg.Ring {
+			t.Errorf("it rings %s", r.Words)
 		}
-		return nil
-	})
-	h.say("Ann", "match say "+code+" hello")
-	h.settle()
-	h.alike(t, code, true, map[string][]string{"hall": h.hall.read("table"), "yard": yard.read("gate")})
+	}
 	h.quiet()
 }
 
-// A script is what chance has drawn beforehand: what befalls a host while it speaks
-// cannot be drawn then.
-type script []byte
-
-// next is a number below n; 0 when the script is at its end.
-func (s *script) next(n int) int {
-	if len(*s) == 0 {
-		return 0
+// TestADigestHasItsDays: it is told on no day on which the match's clocks stand still, and
+// a holiday is one; what happened then is in the next.
+func TestADigestHasItsDays(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("days=weekdays holidays=2026-12-04 digest=12:00 remind=off length=12", "Ann", "Bob")
+	for day := 1; day <= 8; day++ {
+		h.turn(code)
+		h.settle()
+		before := len(h.digests(code))
+		h.at(fmt.Sprintf("2026-12-%02d 12:00", day))
+		want := 1
+		if day >= 4 && day <= 6 { // Friday is a holiday
+			want = 0
+		}
+		if n := len(h.digests(code)) - before; n != want {
+			t.Errorf("%d digests on 2026-12-%02d, not %d", n, day, want)
+		}
 	}
-	b := (*s)[0]
-	*s = (*s)[1:]
-	return int(b) % n
+	told := h.digests(code)
+	if len(told) == 5 {
+		h.reads(told[3].message, "4 actions since")
+	}
 }
 
-// TestEveryRoomReadsEveryLineOnce: whatever people say, join, vote and hand over
-// while rooms are told, by one process and by two, and whatever a platform puts
-// off, no mark of what was told falls, every room reads the same lines in the same
-// order, each once, and whispers reach their hearer once.
-func TestEveryRoomReadsEveryLineOnce(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
-		chance := script(rapid.SliceOfN(rapid.Byte(), 1, 150).Draw(r, "script"))
-		c := &crowd{r: r, chance: &chance, yard: newHall("yard")}
-		c.gather(t, chance.next(2) == 1)
-		c.hosts[0].hall.fail(c.perhaps)
-		c.yard.fail(c.perhaps)
-		for len(chance) > 0 {
-			c.act()
-			c.some().settle()
-			c.hosts[0].clock.pass(time.Second)
+// TestADigestWithNothingNewIsNotTold, and one in which somebody new is awaited is.
+func TestADigestWithNothingNewIsNotTold(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("digest=12:00 remind=off", "Ann", "Bob")
+	h.at("2026-12-01 12:00")
+	told := h.digests(code)
+	if len(told) != 1 {
+		t.Fatalf("%d digests where somebody is awaited since the start", len(told))
+	}
+	h.reads(told[0].message, "no actions since", "Waiting for "+h.awaited(code))
+	for day := 2; day < 6; day++ {
+		h.at(fmt.Sprintf("2026-12-%02d 12:00", day))
+	}
+	if n := len(h.digests(code)); n != 1 {
+		t.Errorf("%d digests of days on which nothing happened", n-1)
+	}
+	h.turn(code)
+	h.settle()
+	h.at("2026-12-06 12:00")
+	if told = h.digests(code); len(told) != 2 {
+		t.Fatalf("%d digests after an action", len(told))
+	}
+	h.reads(told[1].message, "1 action since")
+}
+
+// TestADigestStopsWithItsMatch: in a pause and after the end there is none.
+func TestADigestStopsWithItsMatch(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("digest=12:00 remind=off", "Ann", "Bob")
+	h.say("Ann", "match pause "+code)
+	h.settle()
+	if p := h.match(code).Phase; p != match.Paused {
+		t.Fatalf("the match is %s", p)
+	}
+	h.at("2026-12-01 12:00")
+	h.at("2026-12-02 12:00")
+	if n := len(h.digests(code)); n != 0 {
+		t.Errorf("%d digests in a pause", n)
+	}
+	h.say("Ann", "match resume "+code)
+	h.settle()
+	h.at("2026-12-03 12:00")
+	if n := len(h.digests(code)); n != 1 {
+		t.Errorf("%d digests after a pause", n)
+	}
+	h.playOut(code)
+	h.at("2026-12-04 12:00")
+	h.at("2026-12-05 12:00")
+	if n := len(h.digests(code)); n != 1 {
+		t.Errorf("%d digests after the end", n-1)
+	}
+	due, err := h.store.Due(ctx, h.clock.Now().AddDate(1, 0, 0).UnixMilli(), 100)
+	if err != nil || slices.ContainsFunc(due, func(i match.Instant) bool { return i.Kind == match.InstantDigest }) {
+		t.Errorf("still due: %v, %v", due, err)
+	}
+}
+
+// TestADigestIsSetAndUnsetInPlay: it begins with what happens from then on.
+func TestADigestIsSetAndUnsetInPlay(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("remind=off", "Ann", "Bob")
+	h.place(code)
+	h.reads(h.say("Ann", "match settings "+code+" digest 12"), "digest=12:00")
+	h.settle()
+	h.at("2026-12-01 12:00")
+	if n := len(h.digests(code)); n != 0 {
+		t.Errorf("%d digests of what happened before", n)
+	}
+	h.place(code)
+	h.at("2026-12-02 12:00")
+	told := h.digests(code)
+	if len(told) != 1 {
+		t.Fatalf("%d digests", len(told))
+	}
+	h.reads(told[0].message, "1 action since")
+	h.reads(h.say("Ann", "match settings "+code+" digest 25:00"), "digest=16:45")
+	h.reads(h.say("Ann", "match settings "+code+" digest none"), "digest=none")
+	h.turn(code)
+	h.settle()
+	h.at("2026-12-03 12:00")
+	if n := len(h.digests(code)); n != 1 {
+		t.Errorf("%d digests after it was unset", n-1)
+	}
+}
+
+// TestADigestFollowsTheClocksOnTheWall: in the night that has no half past two, and in
+// the one that has it twice, it comes once.
+func TestADigestFollowsTheClocksOnTheWall(t *testing.T) {
+	for _, c := range []struct{ begin, noon, want string }{
+		{"2026-03-28 12:00", "2026-03-29 12:00", "2026-03-29 01:00"}, // 02:30 is left out: as the clocks leap
+		{"2026-10-24 12:00", "2026-10-25 12:00", "2026-10-25 00:30"}, // 02:30 comes twice: the first
+	} {
+		begin, _ := time.Parse("2006-01-02 15:04", c.begin)
+		h := build(t, plan{clock: &still{at: begin}})
+		code := h.begin("zone=Europe/Paris digest=2:30 remind=off", "Ann", "Bob")
+		want, _ := time.Parse("2006-01-02 15:04", c.want)
+		h.at(want.Add(-time.Minute).Format("2006-01-02 15:04"))
+		if n := len(h.digests(code)); n != 0 {
+			t.Errorf("%s: %d digests too soon", c.want, n)
 		}
-		for range 4 {
-			c.hosts[0].clock.pass(time.Hour)
-			for _, h := range c.hosts {
-				h.settle()
+		h.at(c.want)
+		h.turn(code)
+		h.settle()
+		h.at(c.noon)
+		if n := len(h.digests(code)); n != 1 {
+			t.Errorf("%s: %d digests", c.want, n)
+		}
+	}
+}
+
+// TestADigestIsToldOnceByWhoeverIsThere: two processes sweep, and one that begins anew
+// after days tells of them once.
+func TestADigestIsToldOnceByWhoeverIsThere(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("digest=12:00 remind=off", "Ann", "Bob")
+	h.place(code)
+	other := h.another()
+	h.clock.pass(3*24*time.Hour + 4*time.Hour)
+	for _, p := range []*house{h, other, h, other} {
+		if err := p.host.Sweep(ctx, "test"); err != nil {
+			t.Fatal(err)
+		}
+		p.settle()
+	}
+	if n := len(h.digests(code)); n != 1 {
+		t.Errorf("%d digests after an outage of days", n)
+	}
+}
+
+// TestADayOfTheOfficePaceHasADigest, as it has many short turns; the month's, with a turn a
+// day, wants to be asked for one.
+func TestADayOfTheOfficePaceHasADigest(t *testing.T) {
+	h := build(t, plan{})
+	for options, want := range map[string]string{"pace=week": "16:45", "pace=week digest=none": "", "pace=month": "", "pace=month digest=9:30": "09:30"} {
+		h.say("Ann", "match new exchequer "+options)
+		if got := h.match(h.newest()).Settings.Pace.Digest; got != want {
+			t.Errorf("%s: digest=%s, not %s", options, got, want)
+		}
+	}
+	h.reads(h.say("Bob", "match board "+h.newest()), "Exchequer!")
+}
+
+// TestADigestTellsWhatIsRare: of many actions the three whose kind came least often, in
+// their order, and none that was undone.
+func TestADigestTellsWhatIsRare(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("digest=12:00 remind=off length=12", "Ann", "Bob")
+	for range 12 {
+		h.place(code)
+	}
+	last := h.place(code)
+	h.say(last, "match undo "+code)
+	h.settle()
+	h.at("2026-12-01 12:00")
+	told := h.digests(code)
+	if len(told) != 1 {
+		t.Fatalf("%d digests", len(told))
+	}
+	h.reads(told[0].message, "12 actions since", "neutral tokens") // the others all end turns or place
+	if lines := strings.Count(told[0].text(), "\n"); lines > 5 {
+		t.Errorf("%d lines:\n%s", lines, told[0].text())
+	}
+}
+
+// A mortal store dies at a write, before it or after it.
+type mortal struct {
+	match.Store
+	left int // writes until it does
+	late bool
+	told bool // it died as it was to keep what a room was told
+}
+
+func (s *mortal) write(shown bool, do func() error) error {
+	if s.left--; s.left > 0 {
+		return do()
+	}
+	if s.left == 0 {
+		s.told = shown
+		if s.late {
+			if err := do(); err != nil {
+				return err
 			}
 		}
-		c.judge()
-	})
+	}
+	return errKilled
 }
 
-// A crowd plays in the hall and in the yard, and watches from its tower: told by
-// one process, or the yard by another one on the same file.
-type crowd struct {
-	r        *rapid.T
-	chance   *script
-	hosts    []*house
-	yard     *hall
-	code     string
-	wardens  []*warden
-	said     int
-	joined   int
-	whispers []string // to whom, in order
+func (s *mortal) Commit(ctx context.Context, changes []match.Change) (errs []error) {
+	if err := s.write(false, func() error { errs = s.Store.Commit(ctx, changes); return nil }); err != nil {
+		return slices.Repeat([]error{err}, len(changes))
+	}
+	return errs
 }
 
-// gather seats Ann in the hall and Yves in the yard.
-func (c *crowd) gather(t *testing.T, two bool) {
-	guard := func(s match.Store) match.Store {
-		c.wardens = append(c.wardens, &warden{Store: s})
-		return c.wardens[len(c.wardens)-1]
-	}
-	h := build(t, plan{wrap: guard, entropy: rand.NewChaCha8([32]byte{1})})
-	if c.hosts = []*house{h}; two {
-		other := build(t, plan{wrap: guard, path: h.path, clock: h.clock, hall: c.yard, entropy: rand.NewChaCha8([32]byte{2})})
-		other.calls = 1000 // its deliveries are others
-		c.hosts = append(c.hosts, other)
-	} else {
-		h.host.Attach(c.yard)
-	}
-	h.say("Ann", "match new exchequer setup=dealt tokens=all")
-	c.code = h.newest()
-	c.says("yard", "gate", "Yves", "match join "+c.code)
-	c.says("yard", "tower", "Zoe", "match watch "+c.code)
-	h.settle()
+func (s *mortal) Claim(ctx context.Context, now, until int64, limit int) (due []match.Instant, err error) {
+	err = s.write(false, func() (err error) { due, err = s.Store.Claim(ctx, now, until, limit); return err })
+	return due, err
 }
 
-// some is one of the processes.
-func (c *crowd) some() *house { return c.hosts[c.chance.next(len(c.hosts))] }
-
-func (c *crowd) says(platform, channel, name, line string) msg.Message {
-	return c.some().in(platform, channel, name, line)
+func (s *mortal) Done(ctx context.Context, i match.Instant) error {
+	return s.write(false, func() error { return s.Store.Done(ctx, i) })
 }
 
-// perhaps is what happens while a platform is asked for something, which it may
-// put off.
-func (c *crowd) perhaps(string, saying) error {
-	if c.chance.next(2) == 1 {
-		c.act()
-	}
-	if c.chance.next(8) == 7 {
-		return &match.Wait{For: time.Second, Err: match.ErrNotNow}
-	}
-	return nil
+func (s *mortal) Shown(ctx context.Context, show match.Show, f match.Fence) error {
+	return s.write(true, func() error { return s.Store.Shown(ctx, show, f) })
 }
 
-// act has somebody do something that is told as a note.
-func (c *crowd) act() {
-	c.said++
-	platform, channel, name, other := "hall", "table", "Ann", "Yves"
-	if c.chance.next(2) == 1 {
-		platform, channel, name, other = "yard", "gate", "Yves", "Ann"
-	}
-	switch c.chance.next(8) {
-	case 0, 1:
-		c.says(platform, channel, name, fmt.Sprintf("match say %s aloud %d", c.code, c.said))
-	case 2:
-		if m := c.says(platform, channel, name, fmt.Sprintf("match say %s to %s psst %d.", c.code, other, len(c.whispers))); !m.Refused {
-			c.whispers = append(c.whispers, other)
-		}
-	case 3:
-		if c.joined++; c.joined <= 2 {
-			c.says(platform, channel, fmt.Sprint("Joe", c.joined), "match join "+c.code)
-		}
-	case 4:
-		c.says("hall", "table", "Ann", "match start "+c.code)
-	case 5:
-		c.says(platform, channel, name, "match ask "+c.code+" pause")
-	case 6:
-		c.says(platform, channel, name, "match vote "+c.code+" no")
-	case 7:
-		c.says("hall", "table", "Joe1", "match handover "+c.code+" bot")
-	}
-}
-
-// judge holds the rooms and the marks to what was to be.
-func (c *crowd) judge() {
-	h := c.hosts[0]
-	h.alike(c.r, c.code, false, map[string][]string{"hall": h.hall.read("table"), "gate": c.yard.read("gate"), "tower": c.yard.read("tower")})
-	for i, to := range c.whispers {
-		psst := fmt.Sprintf("psst %d.", i)
-		if heard := slices.Concat(h.hall.find(psst), c.yard.find(psst)); len(heard) != 1 || heard[0].to != strings.ToLower(to) {
-			c.r.Errorf("%s for %s was whispered %d times: %+v", psst, to, len(heard), heard)
+// TestADigestOutlivesItsProcess: wherever that dies as a digest is due, there is one, and
+// the room reads it once, or twice where it died as it was to keep that it had said it.
+func TestADigestOutlivesItsProcess(t *testing.T) {
+	h := build(t, plan{})
+	met := 0
+	for write := 1; write <= 8; write++ {
+		for _, late := range []bool{false, true} {
+			code := h.begin("digest=12:00 remind=off", "Ann", "Bob")
+			h.place(code)
+			end := h.clock.Now().AddDate(0, 0, 1).Truncate(24 * time.Hour).Add(12 * time.Hour)
+			h.clock.pass(end.Sub(h.clock.Now()))
+			dying := &mortal{left: write, late: late}
+			doomed := build(t, plan{path: h.path, clock: h.clock, hall: h.hall, wrap: func(s match.Store) match.Store { dying.Store = s; return dying }})
+			_ = doomed.host.Sweep(ctx, "doomed")
+			_ = doomed.host.Settle(ctx)
+			if dying.left <= 0 {
+				met++
+			}
+			doomed.host.Close()
+			calls := h.calls
+			h = h.another()
+			h.calls = calls
+			for range 3 { // what it held of leases and instants comes again
+				h.clock.pass(2 * time.Minute)
+				h.tick(0)
+			}
+			most := 1
+			if dying.told {
+				most = 2
+			}
+			if n := len(h.digests(code)); n < 1 || n > most {
+				t.Errorf("died at write %d (late %t): %d digests, where %d may be", write, late, n, most)
+			}
+			h.say("Ann", "match abandon "+code)
+			h.say("Bob", "match vote "+code+" aye")
+			h.clock.pass(time.Hour)
 		}
 	}
-	for _, w := range c.wardens {
-		for _, f := range w.fell {
-			c.r.Errorf("%s", f)
-		}
+	if met < 8 {
+		t.Errorf("it died %d times", met)
 	}
-	for _, h := range c.hosts {
-		if s := h.log.String(); s != "" {
-			c.r.Errorf("the host complained:\n%s", s)
-		}
-		h.host.Close()
+}
+
+// TestADigestTellsOfItsOwnMinute: what is due as it is told comes before it.
+func TestADigestTellsOfItsOwnMinute(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("clock=27h digest=12:00 remind=off", "Ann", "Bob")
+	h.at("2026-12-01 12:00")
+	if n, seq := len(h.digests(code)), h.seq(code); n != 1 || seq != 0 {
+		t.Fatalf("%d digests after action %d", n, seq)
 	}
+	h.at("2026-12-02 12:00")
+	told := h.digests(code)
+	if len(told) != 2 || h.seq(code) == 0 {
+		t.Fatalf("%d digests after action %d", len(told), h.seq(code))
+	}
+	h.reads(told[1].message, fmt.Sprintf("%d action", h.seq(code)))
 }

@@ -143,7 +143,7 @@ func (h *Host) Told(ctx context.Context, code string, log bool) (lines []string,
 	if !log {
 		s.Seq = int64(l.Match.Seq())
 	}
-	posts, _, err := h.sender.Digest(ctx, l, l.Match.Listeners, s)
+	posts, _, err := h.sender.News(ctx, l, l.Match.Listeners, s)
 	for _, p := range posts {
 		lines = append(lines, strings.Split(p.Message.Text.String(), "\n")...)
 	}

@@ -81,8 +81,8 @@ func TestWhatAnotherHostDidIsKnownAtOnce(t *testing.T) {
 			t.Fatalf("%s pressed in vain", name)
 		}
 		for who, h := range hosts {
-			if m := h.say(who, "match log "+code+" 1"); !strings.Contains(m.Text.String(), page.head(code)) {
-				t.Errorf("%s reads an older log: %s", who, m.Text)
+			if m := h.say(who, "match proof "+code); !strings.Contains(m.Text.String(), page.head(code)) {
+				t.Errorf("%s reads of an older log: %s", who, m.Text)
 			}
 		}
 	}
@@ -250,9 +250,9 @@ func TestASeatIsTakenBackByWhoeverTheyAreNow(t *testing.T) {
 	console.quiet()
 }
 
-// head is how a match's log ends, as people read it.
+// head is how far a match's log has come, as people read it.
 func (h *house) head(code string) string {
 	h.tb.Helper()
 	m := h.match(code)
-	return fmt.Sprintf("Fair dice: fingerprint after action %d is %x", m.Position.Seq, m.Head[:16])
+	return fmt.Sprintf("Fingerprint of the log after action %d:\n%x", m.Position.Seq, m.Head)
 }

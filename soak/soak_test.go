@@ -26,7 +26,7 @@ func TestSoak(t *testing.T) {
 			"TestProgramOnDiscord", "TestKilledInSlack",
 		}, []string{"-soak"}},
 		{"./adapters/discord", []string{"TestCampaign", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
-		{"./adapters/slack", []string{"TestCampaign", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
+		{"./adapters/slack", []string{"TestCampaign", "TestFourLivelyTables", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
 		{"./engine/...", nil, []string{"-long"}},
 	} {
 		name := strings.Join(append([]string{s.of}, s.flags...), " ")

@@ -96,8 +96,10 @@ func (t *Try) failed(wait time.Duration) {
 	if t.fails == t.e.fails {
 		t.e.fails++
 	}
-	pause := min(easelFirst<<min(t.e.fails-1, 10), easelMost)
-	if until := t.e.now().Add(max(pause, wait)); until.After(t.e.until) {
+	if wait == 0 { // else the platform knows best
+		wait = min(easelFirst<<min(t.e.fails-1, 10), easelMost)
+	}
+	if until := t.e.now().Add(wait); until.After(t.e.until) {
 		t.e.until = until
 	}
 }

@@ -43,8 +43,8 @@ func (b *Backoff) Next() time.Duration {
 // Reset begins with First again.
 func (b *Backoff) Reset() { b.next = 0 }
 
-// A Retry is how something that fails is tried again, with pauses as of a
-// Backoff, or longer ones where the platform asks for them.
+// A Retry is how something that fails is tried again, with pauses as of a Backoff, or
+// just as long as the platform asks for.
 type Retry struct {
 	First, Longest time.Duration
 	// Tries is how often in all; 0: without bound.
@@ -70,7 +70,10 @@ func (r Retry) Do(ctx context.Context, f func() error) error {
 			return err
 		}
 		wait, ok := r.again(err)
-		pause := max(pauses.Next(), wait)
+		pause := wait
+		if wait == 0 {
+			pause = pauses.Next()
+		}
 		if !ok || !r.fits(ctx, pause) {
 			return err
 		}

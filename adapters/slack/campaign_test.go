@@ -33,8 +33,8 @@ func virtuallyWith(t *testing.T, o slacktest.Options, by plan, do func(h *table)
 	})
 }
 
-// TestCampaign plays a campaign of four people by their buttons, one action after
-// another, and counts what it says: one message a turn, which rings and then grows.
+// TestCampaign plays a campaign of four people by their buttons, an action every few
+// seconds, and counts what it says: one message a turn, which rings and then grows.
 // With -long it is twelve rounds, and two without.
 func TestCampaign(t *testing.T) {
 	virtually(t, slacktest.Options{ReadyAfter: 50 * time.Millisecond}, func(h *table) {
@@ -68,6 +68,7 @@ func TestCampaign(t *testing.T) {
 					t.Fatalf("%s can do nothing", name)
 				}
 			},
+			Pause: 4 * time.Second,
 			Count: func() chattest.Count { return chattest.Count(h.work.Count(h.room)) },
 		}.Play(t)
 		h.unrefused()

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -91,6 +92,7 @@ func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m 
 // unsay takes messages back as far as Slack lets it.
 func (a *App) unsay(ctx context.Context, w *workspace, channel string, said *chatkit.Saying) {
 	said.TakeBack(func(ts string) error {
+		w.thrift.drops.Take()
 		_, _, err := w.api.DeleteMessageContext(ctx, channel, ts)
 		return err
 	}, func(err error) {
@@ -151,6 +153,7 @@ func (a *App) update(ctx context.Context, w *workspace, r match.Room, id string,
 	sheet := a.sheet(ctx, w, r.Thread, file)
 	sheet.one = true
 	o := sheet.drafts(m)[0].options()
+	w.thrift.edits.Take()
 	_, _, _, err := w.api.UpdateMessageContext(ctx, r.Channel, id, o...)
 	return err
 }
@@ -166,6 +169,7 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 		return err
 	}
 	old := a.recall(ctx, r, id)
+	w.thrift.drops.Take()
 	_, _, err = w.api.DeleteMessageContext(ctx, r.Channel, id)
 	if err = a.judge(w, "delete", err); err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 		return err
@@ -179,7 +183,7 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 // Whisper says m to one person by direct message: what only they see in a
 // channel does not reach who is not looking.
 func (a *App) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
-	r.Workspace = or(to.Workspace, r.Workspace)
+	r.Workspace = cmp.Or(to.Workspace, r.Workspace)
 	w, err := a.teams.near(ctx, r)
 	if err != nil {
 		return err
@@ -247,7 +251,7 @@ func (a *App) Link(r match.Room, id string) string {
 		return ""
 	}
 	at := strings.TrimSuffix(w.url, "/") + "/archives/" + url.PathEscape(r.Channel)
-	if id = or(id, r.Thread); id == "" {
+	if id = cmp.Or(id, r.Thread); id == "" {
 		return at
 	}
 	at += "/p" + strings.ReplaceAll(id, ".", "")

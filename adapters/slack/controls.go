@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -41,7 +42,7 @@ func (s *sheet) buttons(all []msg.Button) (out []slack.Block) {
 	for some := range slices.Chunk(all, buttonsInRow) {
 		row := slack.NewActionBlock(s.blockID())
 		for i, b := range some {
-			e := slack.NewButtonBlockElement(fmt.Sprint(idPress, i), b.ID, plainText(or(b.Label, "…"), maxButtonText))
+			e := slack.NewButtonBlockElement(fmt.Sprint(idPress, i), b.ID, plainText(cmp.Or(b.Label, "…"), maxButtonText))
 			switch b.Look {
 			case msg.Primary:
 				e.Style = slack.StylePrimary
@@ -60,7 +61,7 @@ func (s *sheet) selects(all []msg.Select) (out []slack.Block) {
 	var pages []msg.Select
 	for _, c := range all {
 		if c.People != "" {
-			e := slack.NewOptionsSelectBlockElement(slack.OptTypeUser, plainText(or(c.Prompt, "Choose somebody"), maxPrompt), idPeople+c.People)
+			e := slack.NewOptionsSelectBlockElement(slack.OptTypeUser, plainText(cmp.Or(c.Prompt, "Choose somebody"), maxPrompt), idPeople+c.People)
 			out = append(out, slack.NewActionBlock(s.blockID(), e))
 		} else if len(c.Choices) > 0 {
 			pages = append(pages, c)
@@ -75,14 +76,14 @@ func (s *sheet) selects(all []msg.Select) (out []slack.Block) {
 // grouped is one select of one page or several.
 func grouped(pages []msg.Select) *slack.SelectBlockElement {
 	if len(pages) == 1 && len(pages[0].Choices) <= maxOptions {
-		return slack.NewOptionsSelectBlockElement(slack.OptTypeStatic, plainText(or(pages[0].Prompt, "Choose"), maxPrompt), idPress+"0", options(pages[0].Choices)...)
+		return slack.NewOptionsSelectBlockElement(slack.OptTypeStatic, plainText(cmp.Or(pages[0].Prompt, "Choose"), maxPrompt), idPress+"0", options(pages[0].Choices)...)
 	}
 	var groups []*slack.OptionGroupBlockObject
 	total := 0
 	for _, p := range pages {
 		total += len(p.Choices)
 		for page := range slices.Chunk(p.Choices, maxOptions) {
-			groups = append(groups, slack.NewOptionGroupBlockElement(plainText(or(p.Prompt, "Choose"), maxGroup), options(page)...))
+			groups = append(groups, slack.NewOptionGroupBlockElement(plainText(cmp.Or(p.Prompt, "Choose"), maxGroup), options(page)...))
 		}
 	}
 	return slack.NewOptionsGroupSelectBlockElement(slack.OptTypeStatic, plainText(fmt.Sprintf("Choose one of %d", total), maxPrompt), idPress+"0", groups...)
@@ -97,7 +98,7 @@ func options(all []msg.Choice) (out []*slack.OptionBlockObject) {
 
 // option is one choice; what its label is too short for goes on below it.
 func option(value, label, detail string) *slack.OptionBlockObject {
-	o := slack.NewOptionBlockObject(value, plainText(or(label, "…"), maxOptionText), nil)
+	o := slack.NewOptionBlockObject(value, plainText(cmp.Or(label, "…"), maxOptionText), nil)
 	if cut := o.Text.Text; detail == "" && label != "" && cut != label {
 		detail = "…" + strings.TrimLeft(label[len(strings.TrimSuffix(cut, "…")):], " ")
 	}

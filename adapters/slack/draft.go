@@ -1,15 +1,24 @@
 package slack
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/text"
+)
+
+// Slack's limits on text, in characters. The last is ours: what one message is filled to.
+const (
+	maxText  = 40000 // of a message's plain form; more is cut by Slack
+	maxAlt   = 2000
+	fullPart = 11000
 )
 
 // A draft is one message as Slack takes it.
@@ -57,9 +66,9 @@ func (s *sheet) drafts(m msg.Message) []draft {
 	tail := s.tail(m)
 	room := max(maxBlocks-len(tail), 1)
 	out := []draft{}
-	for _, some := range chatkit.Fill(richText(pieces(t, s.userOf)),
-		chatkit.Limit[block]{Most: fullPart, Size: func(b block) int { return b.size }},
-		chatkit.Limit[block]{Most: room, Size: block.shown},
+	for _, some := range chatkit.Fill(mrkdwn.RichText(mrkdwn.Pieces(t, s.userOf)),
+		chatkit.Limit[mrkdwn.Block]{Most: fullPart, Size: func(b mrkdwn.Block) int { return b.Size }},
+		chatkit.Limit[mrkdwn.Block]{Most: room, Size: mrkdwn.Block.Shown},
 	) {
 		out = append(out, s.draft(some))
 	}
@@ -68,37 +77,37 @@ func (s *sheet) drafts(m msg.Message) []draft {
 	}
 	if s.one && len(out) > 1 {
 		out = out[:1]
-		out[0].blocks = append(out[0].blocks, richBlock(pieces(msg.Say("… and more, which does not fit into one message here. For the rest, type ").Code("/match board"), s.userOf)))
+		out[0].blocks = append(out[0].blocks, mrkdwn.RichBlock(mrkdwn.Pieces(msg.Say("… and more, which does not fit into one message here. For the rest, type ").Code("/match board"), s.userOf)))
 	}
 	last := &out[len(out)-1]
 	last.blocks = append(last.blocks, tail...)
 	if p := m.Picture; p != nil {
-		last.text = strings.TrimSpace(last.text + "\n" + escape(p.Alt))
+		last.text = strings.TrimSpace(last.text + "\n" + mrkdwn.Escape(p.Alt))
 	}
 	for i := range out {
-		out[i].text = text.Clip(or(out[i].text, "Division Bell"), maxText)
+		out[i].text = text.Clip(cmp.Or(out[i].text, "Division Bell"), maxText)
 	}
 	return out
 }
 
 // draft is one message of blocks, with their text in its plain form.
-func (s *sheet) draft(all []block) (p draft) {
-	var said []piece
+func (s *sheet) draft(all []mrkdwn.Block) (p draft) {
+	var said []mrkdwn.Piece
 	for _, b := range all {
-		said = append(said, b.pieces...)
-		if b.shown() > 0 {
-			b.rich.BlockID = s.blockID()
-			p.blocks = append(p.blocks, b.rich)
+		said = append(said, b.Pieces...)
+		if b.Shown() > 0 {
+			b.Rich.BlockID = s.blockID()
+			p.blocks = append(p.blocks, b.Rich)
 		}
 	}
-	p.text = fallback(said)
+	p.text = mrkdwn.Fallback(said)
 	return p
 }
 
 // tail are picture, selects and buttons.
 func (s *sheet) tail(m msg.Message) (out []slack.Block) {
 	if p := m.Picture; p != nil && s.file != "" {
-		out = append(out, slack.NewImageBlockSlackFile(&slack.SlackFileObject{ID: s.file}, text.Clip(or(p.Alt, "the board"), maxAlt), s.blockID(), nil))
+		out = append(out, slack.NewImageBlockSlackFile(&slack.SlackFileObject{ID: s.file}, text.Clip(cmp.Or(p.Alt, "the board"), maxAlt), s.blockID(), nil))
 	}
 	if s.again != nil {
 		out = append(out, slack.NewActionBlock(s.blockID(), s.again))

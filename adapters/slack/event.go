@@ -1,12 +1,14 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
 
+	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/bot/match"
 )
 
@@ -97,7 +99,7 @@ func (a *App) event(raw []byte) []byte {
 		o.call = match.Call{Account: match.Account{ID: h.User}}
 		o.call.Room = match.Room{Platform: Platform, Workspace: w.team, Channel: h.Channel, Thread: h.ThreadTS}
 		switch {
-		case h.Type == eventHome && or(h.Tab, "home") == "home":
+		case h.Type == eventHome && cmp.Or(h.Tab, "home") == "home":
 			o.home, o.sight = true, h.View
 			a.start("home", func(ctx context.Context) { a.homes.opened(ctx, o) })
 			return nil
@@ -107,8 +109,8 @@ func (a *App) event(raw []byte) []byte {
 		default:
 			return nil
 		}
-		var who named
-		o.call.Line, who = read(addressed(h.Text, w.self))
+		var who mrkdwn.Named
+		o.call.Line, who = mrkdwn.Read(mrkdwn.Addressed(h.Text, w.self))
 		o.call.Line = a.spoken(o.call.Line)
 		o.call.Names = maps.Clone(who)
 		o.call.Delivery = delivery(w, "e", e.EventID)

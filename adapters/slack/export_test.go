@@ -7,6 +7,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -32,10 +33,10 @@ func Parts(m msg.Message, thread, file string, one bool) (out []Part) {
 
 // Read and Escape are how people's text comes in and goes out.
 var (
-	Read   = read
-	Escape = escape
+	Read   = mrkdwn.Read
+	Escape = mrkdwn.Escape
 	// Addressed is what is said to us.
-	Addressed = addressed
+	Addressed = mrkdwn.Addressed
 )
 
 // AckWithin is how long an acknowledgement waits for its answer.

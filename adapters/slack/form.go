@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -75,7 +76,7 @@ func (a *App) modal(ctx context.Context, o *order, f msg.Form, text msg.Text) (v
 	}
 	v = slack.ModalViewRequest{
 		Type: slack.VTModal, CallbackID: formID, PrivateMetadata: string(meta),
-		Title:  plainText(or(f.Title, "Fill in"), maxTitle),
+		Title:  plainText(cmp.Or(f.Title, "Fill in"), maxTitle),
 		Submit: plainText("Send", maxTitle), Close: plainText("Cancel", maxTitle),
 	}
 	if len([]rune(f.Title)) > maxTitle {
@@ -113,7 +114,7 @@ func entry(i int, f msg.Field) slack.Block {
 	if f.Hint != "" {
 		hint = plainText(f.Hint, maxLabel)
 	}
-	return slack.NewInputBlock(fieldBlock(i), plainText(or(f.Label, "Text"), maxLabel), hint, e)
+	return slack.NewInputBlock(fieldBlock(i), plainText(cmp.Or(f.Label, "Text"), maxLabel), hint, e)
 }
 
 // submitted answers a filled-in form. What is wrong in it is said at its field, and the

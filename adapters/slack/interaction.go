@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/slack/install"
+	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/bot/match"
 )
 
@@ -33,7 +35,7 @@ func (a *App) command(c slack.SlashCommand) []byte {
 		return a.lost()
 	}
 	return a.once(delivery(w, "c", c.TriggerID), func() []byte {
-		text, who := read(c.Text)
+		text, who := mrkdwn.Read(c.Text)
 		o := &order{w: w, user: c.UserID, reply: c.ResponseURL, trigger: c.TriggerID, inline: true}
 		o.call = match.Call{
 			Account:  match.Account{ID: c.UserID, Name: c.UserName},
@@ -193,8 +195,8 @@ func (a *App) interaction(raw []byte) []byte {
 // order is a payload's who and where.
 func (p *payload) order(w *workspace) *order {
 	o := &order{w: w, user: p.User.ID, reply: p.ResponseURL, trigger: p.TriggerID, private: p.Container.Ephemeral}
-	room := match.Room{Platform: Platform, Workspace: w.team, Channel: or(p.Channel.ID, p.Container.ChannelID)}
-	room.Thread = or(p.Container.ThreadTS, p.Message.ThreadTS)
+	room := match.Room{Platform: Platform, Workspace: w.team, Channel: cmp.Or(p.Channel.ID, p.Container.ChannelID)}
+	room.Thread = cmp.Or(p.Container.ThreadTS, p.Message.ThreadTS)
 	if len(p.Actions) > 0 && room.Thread == "" {
 		room.Thread = threadOf(p.Actions[0].BlockID)
 	}
@@ -205,7 +207,7 @@ func (p *payload) order(w *workspace) *order {
 	if p.View.CallbackID == turnsID {
 		o.modal = p.View.ID
 	}
-	o.call = match.Call{Account: match.Account{ID: p.User.ID, Name: or(p.User.Name, p.User.Username)}, Room: room}
+	o.call = match.Call{Account: match.Account{ID: p.User.ID, Name: cmp.Or(p.User.Name, p.User.Username)}, Room: room}
 	return o
 }
 
@@ -227,13 +229,13 @@ func (a *App) pressed(w *workspace, p *payload) []byte {
 		case strings.HasPrefix(did.ActionID, idPeople) && did.SelectedUser != "":
 			o.call.Press = strings.TrimPrefix(did.ActionID, idPeople)
 			o.call.Fields = []string{"<@" + did.SelectedUser + ">"}
-			o.call.Names = named{did.SelectedUser: ""}
+			o.call.Names = mrkdwn.Named{did.SelectedUser: ""}
 		case strings.HasPrefix(did.ActionID, idSay):
 			o.call.Line = strings.TrimPrefix(did.SelectedOption.Value, "/")
 		case strings.HasPrefix(did.ActionID, idLine):
 			o.call.Line = did.Value
 		case strings.HasPrefix(did.ActionID, idPress):
-			o.call.Press = or(did.Value, did.SelectedOption.Value)
+			o.call.Press = cmp.Or(did.Value, did.SelectedOption.Value)
 		}
 		if o.call.Press == "" && o.call.Line == "" {
 			return nil // a choice taken back

@@ -3,6 +3,7 @@ package slack
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -111,4 +112,13 @@ func (a *App) account(ctx context.Context, o *order) match.Account {
 		o.call.Outside = a.outside(ctx, o.w, who.ID, o.call.Room.Channel)
 	}
 	return who
+}
+
+// line is a slash command's name and text as a line.
+func (a *App) line(command, text string) string {
+	name := strings.ToLower(strings.TrimPrefix(command, "/"))
+	if a.Prefix != "" {
+		name = strings.TrimPrefix(name, a.Prefix)
+	}
+	return strings.TrimSpace(name + " " + text)
 }

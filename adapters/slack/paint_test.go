@@ -1,6 +1,7 @@
 package slack_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -41,11 +42,11 @@ func TestNothingWaitsForPictures(t *testing.T) {
 			lobby := h.see(h.bob, h.room, public(": waiting for players (1 of "))
 			h.Must(h.bob.Press(lobby, "Join"))
 			h.Must(h.ann.Command(h.room, "/match start"))
-			inWords := func(n string) func(slacktest.Message) bool {
-				fits := public("fingerprint after action "+n+" is", "NIC1")
-				return func(m slacktest.Message) bool { return m.File == "" && fits(m) }
+			inWords := func(but string) func(slacktest.Message) bool { // how it stands, and not as it stood
+				fits := public(" to place ", "Areas: A", "NIC1")
+				return func(m slacktest.Message) bool { return m.File == "" && m.Words != but && fits(m) }
 			}
-			h.see(h.bob, h.room, inWords("0"))
+			begun := h.see(h.bob, h.room, inWords("")).Words
 			h.see(h.bob, h.room, public("<@", "your turn in"))
 			h.Must(h.bob.Command(h.room, "/match board"))
 			h.see(h.bob, h.room, private("Areas: A", "NIC1"))
@@ -57,13 +58,14 @@ func TestNothingWaitsForPictures(t *testing.T) {
 				}
 			}
 			h.see(h.bob, h.room, public(" placed "))
-			h.see(h.bob, h.room, inWords("1"))
+			now := h.see(h.bob, h.room, inWords(begun)).Words
+			headline, _, _ := strings.Cut(now, "\n")
 			if b.method == "" {
 				h.slack.Ready(0)
 			}
 			h.slack.Break(b.method, slacktest.None)
 			m := h.see(h.bob, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
-			if !public("fingerprint after action 1 is")(m) {
+			if !public(headline)(m) {
 				t.Errorf("the picture came with %s", m.Words)
 			}
 			h.unrefused("file_not_found")

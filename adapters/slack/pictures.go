@@ -125,19 +125,6 @@ func (a *App) awaitFile(ctx context.Context, w *workspace, id string) error {
 	})
 }
 
-// discard deletes a file that nothing shows any more.
-func (a *App) discard(w *workspace, id string) {
-	if id == "" {
-		return
-	}
-	a.start("delete a file", func(ctx context.Context) {
-		err := patiently(ctx, func() error { return w.api.DeleteFileContext(ctx, id) })
-		if err != nil && reason(err) != "file_not_found" && reason(err) != "file_deleted" {
-			a.log.Warn("slack: a file could not be deleted", "workspace", w.team, "err", err)
-		}
-	})
-}
-
 // recall is what a message shows.
 func (a *App) recall(ctx context.Context, r match.Room, ts string) shown {
 	key := place(r, ts)
@@ -207,4 +194,13 @@ func (p *pictures) told(w *workspace, user string, x private) (past string) {
 	}
 	p.alone.Put(key, x)
 	return before.file
+}
+
+// stamp reads Slack's time of a message, which is also its id.
+func stamp(ts string) time.Time {
+	var sec, micro int64
+	if _, err := fmt.Sscanf(ts, "%d.%d", &sec, &micro); err != nil {
+		return time.Time{}
+	}
+	return time.Unix(sec, micro*1000)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/bot/match"
 )
 
@@ -54,7 +55,7 @@ func (a *App) shortcut(w *workspace, p *payload, id string) []byte {
 			}
 			o := p.order(w)
 			o.call.Delivery = key
-			text, who := read(p.Message.Text)
+			text, who := mrkdwn.Read(p.Message.Text)
 			o.call.Line, o.call.Names = x.line(text), who
 			a.asked(o)
 			return a.obey(o)

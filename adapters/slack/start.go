@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -126,7 +128,7 @@ func settingHelp(help, rule string) string {
 	if rule != "" {
 		help += " (rule " + rule + ")"
 	}
-	return or(help, "As in the rules") + "."
+	return cmp.Or(help, "As in the rules") + "."
 }
 
 // choosing is a select of one, of which one is chosen.
@@ -263,7 +265,7 @@ func begins(a *App, w *workspace, p *payload) []byte {
 				o.reply = r.URL
 			}
 		}
-		o.call.Line, o.call.Delivery, o.call.Names = f.line(), id, named{}
+		o.call.Line, o.call.Delivery, o.call.Names = f.line(), id, mrkdwn.Named{}
 		for _, user := range f.people {
 			o.call.Names[user] = ""
 		}

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -76,7 +77,7 @@ func commandWhere(c *slack.SlashCommand) whereabouts {
 }
 
 func (p *payload) where() whereabouts {
-	at := whereabouts{channel: or(p.Channel.ID, p.Container.ChannelID)}
+	at := whereabouts{channel: cmp.Or(p.Channel.ID, p.Container.ChannelID)}
 	ours := p.View.Installed
 	if ours == "" && p.Type != "message_action" { // which can be on anybody's message
 		ours = p.Message.Team

@@ -235,7 +235,7 @@ func TestWithoutFiles(t *testing.T) {
 	h.Must(h.ann.Command(h.room, "/match new austerity"))
 	h.see(h.ann, h.room, private("is ready, just for you"))
 	h.Must(h.ann.Command(h.room, "/match start"))
-	h.see(h.bob, h.room, public("fingerprint after action 0 is"))
+	h.see(h.bob, h.room, public("Year 1, ", "to draw the next pair"))
 	h.unrefused("missing_scope")
 }
 

@@ -23,6 +23,7 @@ type workspace struct {
 
 	easel    chatkit.Easel // of its pictures
 	painters chan struct{} // one a picture that is uploaded
+	thrift   *thrift
 
 	directs *chatkit.Bounded[string, string] // channels of direct messages, by user id
 	refused atomic.Bool                      // its token was, when Slack was asked last

@@ -107,6 +107,18 @@ func ParseHours(s string) (from, to int, err error) {
 // HoursText writes hours as ParseHours reads them.
 func HoursText(from, to int) string { return hhmm(from) + "-" + hhmm(to) }
 
+// ParseTime reads a time of day, 16:45 or 17, as minutes past midnight; TimeText
+// writes it.
+func ParseTime(s string) (int, error) {
+	m, ok := minutes(strings.TrimSpace(s), false)
+	if !ok {
+		return 0, engine.Illegal("", "“%s” isn't a time of day. Write it like 16:45", s)
+	}
+	return m, nil
+}
+
+func TimeText(at int) string { return hhmm(at) }
+
 func (h Hours) days() Days {
 	if h.Days == 0 {
 		return AllDays

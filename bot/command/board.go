@@ -106,8 +106,8 @@ func readLog(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	}
 	return msg.Message{
-		Text:    msg.TrimLine(t.Join(r.Menu.Head(&l.State))),
-		Buttons: []msg.Button{{Label: "Explain the last line", ID: menu.Press{Line: "match why " + l.Match.Code}.ID()}},
+		Text:    msg.TrimLine(t),
+		Buttons: []msg.Button{{Label: "Explain the last line", ID: menu.Press{Line: "match why " + l.Match.Code}.ID()}, menu.ProofButton(l.Match.Code)},
 	}, nil
 }
 
@@ -129,6 +129,12 @@ func gameOptions(g match.Table) msg.Message {
 	t = t.Join(menu.SettingLines(g, func(s engine.Setting) string { return s.Default }))
 	return msg.Message{Text: t.Code(hotseat + "=no").Plain(" — can one person have several seats? You can set deadlines there too; in a match, ").
 		Code("/match settings").Plain(" lists them.")}
+}
+
+// proofCommand shows anybody what the match's dice can be checked by.
+func proofCommand(_ context.Context, r *request) (msg.Message, error) {
+	seat, _ := r.l.SeatOf(r.person.ID)
+	return r.Menu.Proof(&r.l.State, seat), nil
 }
 
 // exportCommand hands the file out.

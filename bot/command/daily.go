@@ -13,19 +13,22 @@ import (
 	"divisionbell/bot/text"
 )
 
-// daily answers /GAME daily and /GAME daily board [DATE].
+// daily answers /GAME daily, /GAME daily board [DATE] and /GAME daily proof [DATE].
 func daily(ctx context.Context, r *request, g match.Table) (msg.Message, error) {
 	word, rest := text.Cut(r.args)
 	switch strings.ToLower(word) {
 	case "":
 		return unrepeated(func(ctx context.Context, r *request) (msg.Message, error) { return playDaily(ctx, r, g) })(ctx, r)
-	case "board":
+	case "board", "proof":
 		day := strings.TrimSpace(rest)
 		if day == "" {
 			day = r.Matches.Today()
 		}
 		if _, err := time.Parse(table.DayForm, day); err != nil {
 			return refuse("I can't read the day “%s”. Write it like 2026-11-21", text.Line(day, table.MaxName))
+		}
+		if strings.EqualFold(word, "proof") {
+			return r.Menu.DailyProof(ctx, g, day)
 		}
 		return r.Menu.Daily(ctx, g, r.room, day)
 	}
@@ -50,11 +53,7 @@ func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, err
 			return m, err
 		}
 	}
-	fresh, err := r.Matches.Secret()
-	if err != nil {
-		return msg.Message{}, err
-	}
-	secret, err := r.Matches.Store.DaySecret(ctx, day, fresh)
+	secret, err := r.Menu.DaySecret(ctx)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -86,8 +85,7 @@ func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, err
 	case err != nil:
 		begun = sentence(ctx, r.Commands, err)
 	}
-	m.Text, m.Selects = m.Text.Line().Join(begun.Text), begun.Selects
-	m.Buttons = append(begun.Buttons[:min(len(begun.Buttons), menu.MaxButtons-1)], sealOfDay)
+	m.Text, m.Buttons, m.Selects = m.Text.Line().Join(begun.Text), append(begun.Buttons[:min(len(begun.Buttons), menu.MaxButtons-1)], menu.DayProofButton(id, day)), begun.Selects
 	return m, nil
 }
 
@@ -103,13 +101,10 @@ func dailyAnswer(code string, g match.Table, day string, before int) msg.Message
 		Buttons: []msg.Button{
 			{Label: "Show my moves", ID: menu.Press{Line: id + " " + code}.ID(), Look: msg.Primary},
 			{Label: "Show today's scores", ID: menu.Press{Line: id + " daily board " + day}.ID()},
-			sealOfDay,
+			menu.DayProofButton(id, day),
 		},
 	}
 }
-
-// sealOfDay shows the day's fingerprint, also before the first dice of the day fall.
-var sealOfDay = msg.Button{Label: "Check the dice", ID: menu.Press{Line: "roll proof"}.ID()}
 
 // errEnded: a run is over.
 var errEnded = errors.New("command: the run has ended")

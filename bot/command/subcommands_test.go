@@ -14,7 +14,7 @@ var endsByItself = map[string]bool{
 	"rules": false, "why": false, "options": false, "undo": false, "say": false, "invite": false, "remove": false, "watch": false, "unwatch": false,
 	"rematch": false, "export": false, "settings": false, "vote": false, "pause": false, "resume": false, "extend": false, "replace": false,
 	"take-back": false, "take": false, "return": false, "link": false, "help": false, "remind": false, "clock": false, "zone": false, "dialect": false,
-	"since": false, "vacation": false, "order": false, "orders": false, "mute": false,
+	"since": false, "proof": false, "vacation": false, "order": false, "orders": false, "mute": false,
 }
 
 func TestEverySubcommandIsJudged(t *testing.T) {

@@ -22,6 +22,7 @@ func explains() []Subcommand {
 			match.May("back", engine.Text, "how many lines back, or not").Shaped("N|not"),
 		}},
 		{Name: menu.PageSince, Help: "what happened since your own last turn", Params: []match.Param{whichMatch}, do: sinceCommand},
+		{Name: "proof", Help: "what the match's dice can be checked by", Params: []match.Param{whichMatch}, do: proofCommand},
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
@@ -66,7 +67,7 @@ func (c *caucuses) gather(ctx context.Context, u *matchUpdate) (done bool, err e
 			continue
 		}
 		o, err := c.outlets.to(ctx, s.Room)
-		if _, secludes := as[match.Secluder](o.chat); errors.Is(err, errNotLeader) || err == nil && !secludes {
+		if _, secludes := as[match.Secluder](o.chat); errors.Is(err, lease.ErrNotLeader) || err == nil && !secludes {
 			continue
 		}
 		if err != nil {
@@ -76,7 +77,7 @@ func (c *caucuses) gather(ctx context.Context, u *matchUpdate) (done bool, err e
 			done = false
 			continue
 		}
-		if err := c.gatherAt(ctx, &roomUpdate{u, o, s}, groups); err != nil {
+		if err := c.gatherAt(ctx, &roomUpdate{matchUpdate: u, outlet: o, show: s}, groups); err != nil {
 			c.waits.pause(-s.Room, o.room.Platform, 0, 1, err) // the table itself need not wait
 			return false, err
 		}

@@ -10,6 +10,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
@@ -111,10 +112,10 @@ type outlet struct {
 type outlets struct {
 	directory *table.Directory
 	chats     *chats
-	leases    *leases
+	leases    *lease.Leases
 }
 
-// to is a room's outlet; errNotLeader while its platform is not attached or another
+// to is a room's outlet; lease.ErrNotLeader while its platform is not attached or another
 // process speaks there.
 func (f outlets) to(ctx context.Context, room match.RoomID) (o outlet, err error) {
 	ok := false
@@ -122,10 +123,10 @@ func (f outlets) to(ctx context.Context, room match.RoomID) (o outlet, err error
 		return o, err
 	}
 	if o.chat, ok = f.chats.Chat(o.room.Platform); !ok {
-		return o, errNotLeader
+		return o, lease.ErrNotLeader
 	}
-	if o.fence, ok = f.leases.held(ctx, o.room.Platform); !ok {
-		return o, errNotLeader
+	if o.fence, ok = f.leases.Held(ctx, o.room.Platform); !ok {
+		return o, lease.ErrNotLeader
 	}
 	return o, nil
 }

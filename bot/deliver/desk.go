@@ -158,7 +158,7 @@ func (h *Sender) redraw(ctx context.Context, l *table.State) {
 	for _, p := range h.chats.platforms() {
 		chat, _ := h.Chat(p)
 		if d, ok := as[match.Desker](chat); ok {
-			if _, mine := h.leases.held(ctx, p); mine {
+			if _, mine := h.leases.Held(ctx, p); mine {
 				d.Redraw(people)
 			}
 		}

@@ -17,7 +17,7 @@ import (
 
 // tellNote says a note as its kind asks for. A room that only looks on is told
 // nothing that asks for an answer.
-func (d *digest) tellNote(ctx context.Context, note match.Note) error {
+func (d *news) tellNote(ctx context.Context, note match.Note) error {
 	l, isTable := d.state, d.show.Role == match.RoleTable
 	if note.To != engine.Everyone && isTable {
 		return d.whisperNote(ctx, note)
@@ -39,6 +39,18 @@ func (d *digest) tellNote(ctx context.Context, note match.Note) error {
 			m.Text = unrung(m.Text)
 		}
 		d.apart(m)
+		return nil
+	case match.NoteDigest:
+		m, err := d.menu.Digest(ctx, l, note.Since)
+		if err != nil {
+			return err
+		}
+		if !isTable {
+			m.Buttons = nil
+		}
+		if m.Text != nil {
+			d.apart(m)
+		}
 		return nil
 	case match.NoteOver:
 		m, err := d.ending(ctx)
@@ -79,12 +91,12 @@ type telling struct {
 
 // tellings are those of all kinds but invitations, offered seats and a match's end.
 var tellings = map[match.NoteKind]telling{
-	match.NoteMade: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+	match.NoteMade: {line: func(l *table.State, _ match.Note, who msg.Text, _ int64) msg.Text {
 		t := who.Plain(" opened " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(".")
 		if l.Game.About().MaxSeats > 1 {
 			t = t.Plain(" Who's in?")
 		}
-		return t.Line().Plain("Fair dice: the rolls are decided already. To check them at the end, keep their fingerprint: ").Code(n.Text).Plain(".")
+		return t
 	}},
 	match.NoteJoined: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		joined := " joined " + l.Match.Code + "."
@@ -311,7 +323,7 @@ func carryOn(l *table.State, _ match.Note, _ int64) []msg.Button {
 }
 
 // invitation rings somebody to join.
-func (d *digest) invitation(ctx context.Context, note match.Note) msg.Message {
+func (d *news) invitation(ctx context.Context, note match.Note) msg.Message {
 	l := d.state
 	person, name := note.Invitee.Person, note.Invitee.Name
 	if person == 0 {
@@ -328,7 +340,7 @@ func (d *digest) invitation(ctx context.Context, note match.Note) msg.Message {
 
 // called is somebody who may hold no seat in what is said to all: rung, unless they may
 // not be rung now.
-func (d *digest) called(ctx context.Context, person match.PersonID, name string) msg.Text {
+func (d *news) called(ctx context.Context, person match.PersonID, name string) msg.Text {
 	p, err := d.matches.Store.PersonByID(ctx, person)
 	if person == 0 || err != nil || p.Habits.Ring == match.RingOff || !p.Reachable().Open(match.When(d.matches.Now())) {
 		return msg.Text{}.Bold(name)
@@ -337,7 +349,7 @@ func (d *digest) called(ctx context.Context, person match.PersonID, name string)
 }
 
 // offered tells that a seat is offered, and rings whom it is offered to.
-func (d *digest) offered(ctx context.Context, n match.Note) msg.Text {
+func (d *news) offered(ctx context.Context, n match.Note) msg.Text {
 	l, to := d.state, match.PersonID(0)
 	for _, o := range l.Match.Timing.Offers {
 		if o.Seat == n.Seat {
@@ -349,7 +361,7 @@ func (d *digest) offered(ctx context.Context, n match.Note) msg.Text {
 }
 
 // peopleNear finds people by name where the match was made.
-func (d *digest) peopleNear(ctx context.Context, name string) ([]match.Person, error) {
+func (d *news) peopleNear(ctx context.Context, name string) ([]match.Person, error) {
 	room, err := d.matches.Directory.RoomByID(ctx, d.state.Match.Room)
 	if err != nil {
 		return nil, err

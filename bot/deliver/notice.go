@@ -80,7 +80,7 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 		if who = known; open && counts {
 			from, rings = clocks.Patience(timing, u, who, now)
 		}
-		return rings && from <= now && who.Reachable().Open(match.When(now))
+		return rings && from <= now && clocks.Reachable(timing, n.Seat, who).Open(match.When(now))
 	}
 	c, err := r.ringing.claim(ctx, t.Person, counts, may)
 	switch {
@@ -273,6 +273,10 @@ func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error
 
 // withdraw takes an answered notice away, where it was sent.
 func (r notices) withdraw(ctx context.Context, n *match.Notice) error {
+	if n.Message != "" && !r.isPage(*n) && !r.affords(match.ToWithdraw) {
+		r.later = true
+		return nil
+	}
 	if gone, err := r.drop(ctx, *n); err != nil || !gone {
 		return err
 	}

@@ -33,7 +33,7 @@ func (r notices) secret(n match.Notice) bool {
 }
 
 // rung reports whether a seat is told by a notice of what an entry offers it.
-func (d *digest) rung(seat engine.Seat, seq uint32) bool {
+func (d *news) rung(seat engine.Seat, seq uint32) bool {
 	clocks := d.state.Clocks()
 	p, ok := clocks.Holder(seat)
 	if !ok || clocks.Ringing(&d.state.Match.Timing, seat, p) == match.RingOff {

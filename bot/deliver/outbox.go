@@ -8,6 +8,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -63,7 +64,7 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	last := o.Tries+1 >= maxSends
 	switch {
 	case err == nil:
-	case errors.Is(err, errNotLeader): // another process, or later
+	case errors.Is(err, lease.ErrNotLeader): // another process, or later
 		return false, nil
 	case errors.Is(err, match.ErrGone) && o.To == 0 && !last: // it is lost if it is not said
 		b.matches.Log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
@@ -63,8 +64,13 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	if err != nil || text == nil {
 		return err
 	}
-	if _, ok := t.outlets.leases.held(ctx, r.room.Platform); !ok {
-		return errNotLeader
+	if _, ok := t.outlets.leases.Held(ctx, r.room.Platform); !ok {
+		return lease.ErrNotLeader
+	}
+	if later, instead := t.gather(r); later {
+		return errLater
+	} else if instead { // it is posted
+		return nil
 	}
 	if err := r.turn(ctx, page); err != nil {
 		return err
@@ -133,7 +139,7 @@ func (t *teller) grown(r *roomUpdate, old []msg.Text, more []record.Entry) (text
 	text = put(old)
 	added := false
 	for _, e := range more {
-		lines, err := t.menu.Told(r.state, e, engine.Nobody)
+		lines, err := t.menu.Openly(r.state, e)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -175,7 +181,7 @@ func (t *teller) retold(ctx context.Context, r *roomUpdate) (lines []msg.Text, e
 		if !unattended(e) && (p.Absent || e.Seat != p.Seat) {
 			continue
 		}
-		more, err := t.menu.Told(r.state, e, engine.Nobody)
+		more, err := t.menu.Openly(r.state, e)
 		if err != nil {
 			return nil, err
 		}

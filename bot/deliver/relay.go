@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -80,13 +81,13 @@ func (c *caucuses) relay(ctx context.Context, u *matchUpdate) (done bool, err er
 			continue
 		}
 		o, err := c.outlets.to(ctx, s.Room)
-		if errors.Is(err, errNotLeader) {
+		if errors.Is(err, lease.ErrNotLeader) {
 			continue
 		}
 		if err != nil {
 			return false, err
 		}
-		if err := c.relayIn(ctx, &roomUpdate{u, o, s}); err != nil {
+		if err := c.relayIn(ctx, &roomUpdate{matchUpdate: u, outlet: o, show: s}); err != nil {
 			c.waits.pause(s.Room, o.room.Platform, u.state.Match.Rev, 1, err)
 			return false, err
 		}
@@ -107,7 +108,7 @@ func (c *caucuses) relayIn(ctx context.Context, in *roomUpdate) error {
 		}
 		m := toCaucus(in.state, n)
 		m.Buttons, m.Key = nil, in.key("caucus", n.ID)
-		if _, held := c.outlets.leases.held(ctx, in.room.Platform); !held {
+		if _, held := c.outlets.leases.Held(ctx, in.room.Platform); !held {
 			return nil
 		}
 		switch _, err := in.chat.Post(ctx, in.room, m); {
@@ -153,7 +154,7 @@ func meantFor(l *table.State, n match.Note, person match.PersonID) bool {
 func (r *roomUpdate) tellEach(ctx context.Context) error {
 	was := r.show
 	was.Shut = ""
-	notes, err := (&roomUpdate{r.matchUpdate, r.outlet, was}).unrelayed(ctx)
+	notes, err := (&roomUpdate{matchUpdate: r.matchUpdate, outlet: r.outlet, show: was}).unrelayed(ctx)
 	if err != nil {
 		return err
 	}

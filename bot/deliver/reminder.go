@@ -25,6 +25,10 @@ func (r notices) remind(ctx context.Context, n *match.Notice) error {
 		if err != nil || !ok {
 			return err
 		}
+		if !r.affords(match.ToRedraw) {
+			r.later = true
+			return nil
+		}
 		if err := r.again(ctx, *n, t, in); err != nil {
 			return err
 		}
@@ -56,6 +60,10 @@ func (r notices) repaint(ctx context.Context, n *match.Notice) error {
 		return err
 	}
 	if lacks, ready := (outlet{room: in, chat: r.chat}).lacks(n.Message); !lacks || !ready {
+		return nil
+	}
+	if !r.affords(match.ToRedraw) {
+		r.later = true
 		return nil
 	}
 	return r.again(ctx, *n, t, in)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -36,7 +37,8 @@ func (h *Sender) update(ctx context.Context, id match.MatchID) (*matchUpdate, er
 type roomUpdate struct {
 	*matchUpdate
 	outlet
-	show match.Show
+	show  match.Show
+	later bool // something is left for when its platform can better take it
 }
 
 // shown stores what the room was told, under the fence of its platform's lease.
@@ -47,7 +49,7 @@ func (r *roomUpdate) shown(ctx context.Context) error {
 // below is a room below this one, on the same platform and under the same lease.
 func (r *roomUpdate) below(ctx context.Context, s match.Show) (*roomUpdate, error) {
 	room, err := r.matches.Directory.RoomByID(ctx, s.Room)
-	return &roomUpdate{r.matchUpdate, outlet{room, r.chat, r.fence}, s}, err
+	return &roomUpdate{matchUpdate: r.matchUpdate, outlet: outlet{room, r.chat, r.fence}, show: s}, err
 }
 
 // plays reports whether a person is rung and told in this room, and how.
@@ -132,6 +134,8 @@ type teller struct {
 	statuses *statuses
 	ringing  *rings
 	signs    *signs
+
+	gathering *gathering
 }
 
 // waiting reports whether it is too soon to say something in a room. What has happened
@@ -149,13 +153,13 @@ func (t *teller) openThreads(ctx context.Context, u *matchUpdate) (moved bool, e
 			continue
 		}
 		o, err := t.outlets.to(ctx, s.Room)
-		if errors.Is(err, errNotLeader) {
+		if errors.Is(err, lease.ErrNotLeader) {
 			continue
 		}
 		if err != nil {
 			return moved, err
 		}
-		r := &roomUpdate{u, o, s}
+		r := &roomUpdate{matchUpdate: u, outlet: o, show: s}
 		if err := t.openThread(ctx, r); err == nil {
 			moved = true
 		} else if err := t.failed(ctx, r, err); err != nil {
@@ -174,9 +178,9 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 		}
 		done := true
 		o, err := t.outlets.to(ctx, s.Room)
-		r := &roomUpdate{u, o, s}
+		r := &roomUpdate{matchUpdate: u, outlet: o, show: s}
 		switch {
-		case errors.Is(err, errNotLeader): // it is told by another process, or when its platform is there again
+		case errors.Is(err, lease.ErrNotLeader): // it is told by another process, or when its platform is there again
 			done, err = s.Told >= u.state.Match.Rev, nil
 		case err != nil:
 		case s.Shut != "" && s.NotBefore > t.matches.Now(): // its people are told elsewhere
@@ -192,6 +196,8 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 		default:
 			if err = t.tellRoom(ctx, r); err != nil {
 				done, err = errors.Is(err, errShut), t.failed(ctx, r, err)
+			} else if r.later {
+				done = false
 			} else if lacks, _ := r.lacks(r.show.Status); lacks { // its picture is to follow
 				done = false
 			} else if lacks, err = (notices{r, t.menu, t.ringing}).bare(ctx); lacks {
@@ -213,7 +219,7 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 // failed settles how it goes on with a room that could not be told.
 func (t *teller) failed(ctx context.Context, r *roomUpdate, why error) error {
 	switch {
-	case errors.Is(why, errNotLeader), errors.Is(why, match.ErrStale): // it is another's now
+	case errors.Is(why, lease.ErrNotLeader), errors.Is(why, match.ErrStale): // it is another's now
 		t.matches.Forget(r.state.ID)
 		return nil
 	case errors.Is(why, errShut), r.show.Role == match.RoleThread && errors.Is(why, match.ErrGone):
@@ -251,7 +257,7 @@ func seldom(n int) bool { return n&(n-1) == 0 }
 // tellRoom posts what happened since the room was told, rings whom it must, and
 // draws the status anew.
 func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
-	if err := t.tellNews(ctx, r, false); err != nil {
+	if err := t.tellNews(ctx, r, false); err != nil || r.later && t.gathering.waits(r.show.Room) {
 		return err
 	}
 	if err := closeStatus(ctx, r); err != nil {
@@ -261,7 +267,10 @@ func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
 	if s.Told >= m.Rev && s.Status != "" && s.Shut == "" && s.Tries == 0 && !t.statuses.repaint(r) {
 		return nil
 	}
-	if err := t.statuses.show(ctx, r); err != nil {
+	if err := t.statuses.show(ctx, r); errors.Is(err, errLater) {
+		r.later = true
+		return nil
+	} else if err != nil {
 		return err
 	}
 	s.Told, s.Seq, s.Note, s.Tries, s.NotBefore, s.Shut = m.Rev, int64(m.Seq()), m.LastNote, 0, 0, ""
@@ -279,16 +288,19 @@ func (t *teller) tellPeople(ctx context.Context, r *roomUpdate) error {
 	return t.tellNews(ctx, r, true)
 }
 
-// tellNews says the digest of a room and its notices; alone: only what is for single
+// tellNews says the news of a room and its notices; alone: only what is for single
 // people. What was posted is stored at once, so that a crash repeats one message at
 // worst.
 func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error {
 	if !alone {
-		if err := t.goOn(ctx, r); err != nil {
+		if err := t.goOn(ctx, r); errors.Is(err, errLater) {
+			r.later = true
+			return nil
+		} else if err != nil {
 			return err
 		}
 	}
-	posts, private, err := t.Digest(ctx, r.state, r.listeners, r.show)
+	posts, private, err := t.News(ctx, r.state, r.listeners, r.show)
 	if err != nil {
 		return err
 	}
@@ -304,6 +316,10 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 		p.Message.Key = r.key("log", at.seq, at.note, same)
 		same++
 		posted, err := t.say(ctx, r, p)
+		if errors.Is(err, errLater) {
+			r.later = true
+			return nil
+		}
 		if err != nil {
 			return err
 		}
@@ -333,8 +349,8 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 // say says one post under the lease and stores who was told in private. A person who
 // cannot be reached must not hold up the room. posted: it is a new message.
 func (t *teller) say(ctx context.Context, r *roomUpdate, p post) (posted bool, err error) {
-	if _, ok := t.outlets.leases.held(ctx, r.room.Platform); !ok {
-		return false, errNotLeader
+	if _, ok := t.outlets.leases.Held(ctx, r.room.Platform); !ok {
+		return false, lease.ErrNotLeader
 	}
 	switch {
 	case p.lines != nil:

@@ -12,6 +12,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
@@ -23,7 +24,7 @@ type Sender struct {
 	*teller
 	*outbox
 	matches   *table.Matches
-	leases    *leases
+	leases    *lease.Leases
 	waits     *waits
 	places    places
 	caucuses  *caucuses
@@ -38,10 +39,9 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	h := &Sender{
 		matches: m,
 		chats:   &chats{seen: m.Seen, newest: newest, by: map[string]match.Chat{}},
-		leases: &leases{
-			store: m.Store, now: m.Now, acquired: func() { m.Forget(0) }, trouble: m.Trouble,
-			holder: cmp.Or(holder, "host/"+rand.Text()), known: map[string]lease{},
-		},
+		leases: lease.New(cmp.Or(holder, "host/"+rand.Text()), lease.Options{
+			Store: m.Store, Now: m.Now, Acquired: func() { m.Forget(0) }, Trouble: m.Trouble,
+		}),
 		waits:   newWaits(m.Now, m.Wake),
 		places:  places{store: m.Store, directory: m.Directory},
 		redrawn: remember[match.MatchID, int64](maxDrawn),
@@ -51,9 +51,10 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	status := &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)}
 	h.teller = &teller{
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits,
-		statuses: status,
-		ringing:  &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}},
-		signs:    &signs{matches: m, statuses: status, waits: newWaits(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
+		statuses:  status,
+		ringing:   &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}},
+		signs:     &signs{matches: m, statuses: status, waits: newWaits(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
+		gathering: &gathering{now: m.Now, wake: m.Wake, since: map[match.RoomID]int64{}},
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
 	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[match.RoomID, bool](table.MaxKnown)}
@@ -89,15 +90,15 @@ const (
 // Run says what is owed and lets bots play, until ctx ends: then what is being
 // said is said, and the rest is owed. sweeps begins the sweeps, which stop does end.
 func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context.Context, holder string) (stop func(), err error)) error {
-	h.leases.name(holder)
+	h.leases.Name(holder)
 	told := ctx
 	ctx, stopSpeaking := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopSpeaking()
 	defer context.AfterFunc(told, func() {
-		h.leases.ending.Store(true)
+		h.leases.End()
 		time.AfterFunc(lastWords, stopSpeaking)
 	})()
-	defer h.leases.release(context.WithoutCancel(ctx))
+	defer h.leases.Release(context.WithoutCancel(ctx))
 	stop, err := sweeps(ctx, holder)
 	if err != nil {
 		return err
@@ -158,7 +159,7 @@ func (h *Sender) Settle(ctx context.Context) error {
 // pump tends every match that is behind, once. moved: some were.
 func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 	for _, p := range h.chats.platforms() {
-		h.leases.acquire(ctx, p)
+		h.leases.Acquire(ctx, p)
 	}
 	if err := h.hearForgotten(ctx); err != nil {
 		return false, err
@@ -173,7 +174,7 @@ func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 			moved = true
 		}
 		behind += len(page)
-		if len(page) < behindPage || h.leases.ending.Load() {
+		if len(page) < behindPage || h.leases.Ending() {
 			break
 		}
 		after = page[len(page)-1].Match
@@ -189,7 +190,7 @@ func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
 	var moved atomic.Bool
 	busy := make(chan struct{}, senders)
 	for _, b := range page {
-		if busy <- struct{}{}; h.leases.ending.Load() {
+		if busy <- struct{}{}; h.leases.Ending() {
 			break
 		}
 		wg.Go(func() {
@@ -259,7 +260,7 @@ func (h *Sender) tend(ctx context.Context, id match.MatchID) (done bool, err err
 }
 
 // Close gives back what this process speaks under.
-func (h *Sender) Close() { h.leases.release(context.Background()) }
+func (h *Sender) Close() { h.leases.Release(context.Background()) }
 
 // Refresh has everything read again, since somebody was forgotten.
 func (h *Sender) Refresh() {

@@ -15,6 +15,7 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 )
 
 // statusLife is how long a status message is edited in place although things
@@ -41,7 +42,7 @@ type shownIn struct {
 func (r *roomUpdate) shownIn() shownIn { return shownIn{r.state.ID, r.show.Room} }
 
 // show edits a status message in place, or posts it anew: when it is gone or can no
-// longer be edited, and when it is old and buried.
+// longer be edited, and when it is old and buried and somebody has acted since.
 func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	m, err := s.message(ctx, r.state, r.show.Role == match.RoleTable)
 	if err != nil {
@@ -61,8 +62,16 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	if was, ok := s.drawn.Get(r.shownIn()); ok && was == now && r.show.Status != "" && r.show.Shut == "" {
 		return nil
 	}
-	dead := false
-	if r.show.Status != "" && !s.buried(r) {
+	dead, anew := false, false
+	if s.buried(r) {
+		if anew, err = s.attended(ctx, r); err != nil {
+			return err
+		}
+	}
+	if r.show.Status != "" && !anew {
+		if !r.affords(match.ToRedraw) {
+			return errLater
+		}
 		err := r.chat.Edit(ctx, r.room, r.show.Status, m)
 		if err == nil {
 			s.drew(r, now)
@@ -130,11 +139,32 @@ func (s *statuses) buried(r *roomUpdate) bool {
 	return r.matches.Now()-r.show.StatusAt >= statusLife && (r.show.Buried || ok && last != r.show.Status)
 }
 
+// attended reports whether a person has acted since a status message was posted: for
+// caretakers alone it need not be seen.
+func (s *statuses) attended(ctx context.Context, r *roomUpdate) (bool, error) {
+	if r.state.Table == nil {
+		return true, nil
+	}
+	seq := r.state.Match.Seq()
+	log, err := s.menu.Entries(ctx, r.state, seq-min(seq, lookedBack), seq)
+	if err != nil {
+		return false, err
+	}
+	return slices.ContainsFunc(log, func(e record.Entry) bool { return e.At >= r.show.StatusAt && !unattended(e) }), nil
+}
+
+// lookedBack is over how many entries a person's is looked for.
+const lookedBack = 40
+
 // closeStatus has an older status message point to the new one, or takes it
 // away when it cannot be edited.
 func closeStatus(ctx context.Context, r *roomUpdate) error {
 	old := r.show.Closing
 	if old == "" || old == r.show.Status {
+		return nil
+	}
+	if !r.affords(match.ToRedraw) {
+		r.later = true
 		return nil
 	}
 	t := msg.Say("The latest ").Bold(r.state.Match.Code).Plain(" board is further down.")
@@ -210,14 +240,18 @@ func (s *statuses) veiled(l *table.State, playing bool) msg.Message {
 		return m
 	}
 	board := msg.Button{Label: "Show today's scores", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID()}
+	proof := menu.DayProofButton(l.Match.Game, l.Match.Day)
 	if l.Match.Phase.Ended() {
+		if l.Match.Phase == match.Over { // its score is told by itself, once
+			m.Text = msg.Text{}.Bold(l.Name(0)).Plain("’s go at today's " + l.Game.About().Name + " is over.")
+		}
 		board.Look = msg.Primary
-		m.Buttons = []msg.Button{board, {Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}}
+		m.Buttons = []msg.Button{board, {Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}, proof}
 		return m
 	}
 	m.Buttons = []msg.Button{
 		{Label: "Show my moves", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID(), Look: msg.Primary},
-		{Label: "Show my board", ID: menu.Press{Line: "match board " + l.Match.Code}.ID()}, board,
+		{Label: "Show my board", ID: menu.Press{Line: "match board " + l.Match.Code}.ID()}, board, proof,
 	}
 	return m
 }
@@ -238,7 +272,9 @@ func (s *statuses) says(ctx context.Context, l *table.State, playing bool) (msg.
 		case l.Match.Phase == match.Open && playing:
 			m.Buttons = s.menu.LobbyButtons(l.Game.About(), l.Match.Code)
 		case l.Match.Phase == match.Open && l.Game.About().MaxSeats > 1:
-			m.Buttons = s.menu.LobbyButtons(l.Game.About(), l.Match.Code)[:1]
+			m.Buttons = []msg.Button{s.menu.LobbyButtons(l.Game.About(), l.Match.Code)[0], menu.ProofButton(l.Match.Code)}
+		case l.Match.Phase == match.Open:
+			m.Buttons = []msg.Button{menu.ProofButton(l.Match.Code)}
 		}
 		return m, nil
 	}
@@ -249,31 +285,30 @@ func (s *statuses) says(ctx context.Context, l *table.State, playing bool) (msg.
 	if err != nil {
 		return m, err
 	}
-	if l.Match.Phase == match.Abandoned {
-		m.Text = table.Ended(l).Line().Join(m.Text)
+	if l.Match.Phase.Ended() { // how is told by itself, once
+		_, standings := table.CutLine(m.Text)
+		m.Text = msg.Say(l.Game.About().Name + " ").Bold(l.Match.Code).Plain(" is over. The final board:").Line().Join(standings)
 	}
 	if t := table.UntilText(l, s.menu.Matches.Now()); t != nil {
 		m.Text = m.Text.Line().Join(msg.TrimLine(t))
 	}
-	if t := menu.Standings(l); t != nil {
-		m.Text = t.Line().Join(m.Text)
-	}
-	m.Text = m.Text.Line().Join(s.menu.Head(l))
+	proof := menu.ProofButton(l.Match.Code)
 	switch {
 	case !playing:
+		m.Buttons = []msg.Button{proof}
 	case l.Match.Phase == match.Playing:
 		m.Buttons = s.buttons(ctx, l)
 	case l.Match.Day != "":
 		m.Buttons = []msg.Button{
 			{Label: "Show today's scores", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID(), Look: msg.Primary},
-			{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()},
+			{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}, proof,
 		}
 	case l.Match.Phase == match.Paused:
-		m.Buttons = []msg.Button{{Label: "Carry on", ID: menu.Press{Line: "match resume " + l.Match.Code}.ID()}}
+		m.Buttons = []msg.Button{{Label: "Carry on", ID: menu.Press{Line: "match resume " + l.Match.Code}.ID()}, proof}
 	default:
 		m.Buttons = []msg.Button{
 			{Label: "Rematch", ID: menu.Press{Line: "match rematch " + l.Match.Code}.ID(), Look: msg.Primary},
-			{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()},
+			{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}, proof,
 		}
 		m.Buttons = append(m.Buttons, menu.PageButtons(l, menu.PagesFrom(l, "", l.Table, engine.Nobody))...)
 	}
@@ -305,11 +340,12 @@ func (s *statuses) buttons(ctx context.Context, l *table.State) (out []msg.Butto
 	}
 	out = append(out, returns(l)...)
 	pages := menu.PageButtons(l, menu.PagesFrom(l, "", l.Table, engine.Nobody))
-	out = append(out[:min(len(out), menu.MaxButtons-3-len(pages))], pages...)
+	out = append(out[:min(len(out), menu.MaxButtons-4-len(pages))], pages...)
 	out = append(out,
 		msg.Button{Label: "Show my moves", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID()},
 		msg.Button{Label: "Undo", ID: menu.Press{Line: "match undo " + l.Match.Code}.ID()},
-		msg.Button{Label: "Rules", ID: menu.Press{Line: "match rules " + l.Match.Game}.ID()})
+		msg.Button{Label: "Rules", ID: menu.Press{Line: "match rules " + l.Match.Game}.ID()},
+		menu.ProofButton(l.Match.Code))
 	return out
 }
 

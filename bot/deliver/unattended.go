@@ -82,6 +82,15 @@ func (s stretch) text(code string) msg.Text {
 // that tells what they did before, if nothing else came between: who is absent floods
 // no room. posted: it is a new one.
 func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (posted bool, err error) {
+	if r.show.Page.ID != "" && r.growing() {
+		later, instead := t.gather(r)
+		if later {
+			return false, errLater
+		}
+		if instead {
+			r.show.Page = match.Page{}
+		}
+	}
 	if told, err := t.flowOn(ctx, r, p); err != nil || told {
 		return false, err
 	}

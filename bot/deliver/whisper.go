@@ -15,7 +15,7 @@ import (
 // tellSecrets whispers what an entry told to some seats and nobody else heard of:
 // what became of an offer. Who acted was answered, who is offered something is rung,
 // and a room that is shut or only looks on is not told.
-func (d *digest) tellSecrets(ctx context.Context, e record.Entry) error {
+func (d *news) tellSecrets(ctx context.Context, e record.Entry) error {
 	if !e.Secret || d.show.Role != match.RoleTable || d.show.Shut != "" {
 		return nil
 	}
@@ -46,7 +46,7 @@ func hidden(events []engine.Event, seat engine.Seat) (facts []engine.Fact) {
 }
 
 // aside is what is whispered to a seat, with buttons for what it may answer.
-func (d *digest) aside(ctx context.Context, seat engine.Seat, seq uint32, facts []engine.Fact) msg.Message {
+func (d *news) aside(ctx context.Context, seat engine.Seat, seq uint32, facts []engine.Fact) msg.Message {
 	l := d.state
 	t := msg.Say("Only for you, in ").Bold(l.Match.Code).Plain(": ")
 	for _, line := range l.Game.Look.Lines(facts, l.Scene(seat)) {
@@ -69,7 +69,7 @@ func (d *digest) aside(ctx context.Context, seat engine.Seat, seq uint32, facts 
 
 // whisperNote says a note to those it was meant for who are in this room, each once
 // wherever they move; not to who reads it in a caucus's room.
-func (d *digest) whisperNote(ctx context.Context, note match.Note) error {
+func (d *news) whisperNote(ctx context.Context, note match.Note) error {
 	here, err := d.players(ctx, func(t match.Tenure) bool { return t.Seat != note.Seat && note.To.Has(t.Seat) })
 	if err != nil {
 		return err

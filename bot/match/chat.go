@@ -24,7 +24,7 @@ var (
 )
 
 // A Wait is ErrNotNow with the platform's own word on how long; the host waits
-// as long, or its own back-off when that is longer.
+// as long.
 type Wait struct {
 	For time.Duration
 	Err error
@@ -161,6 +161,26 @@ type Desker interface {
 	// not wait until they do.
 	Redraw(people []PersonID)
 }
+
+// A Thrifty is a Chat whose platform takes only so many calls of a kind in a while, so
+// that edits which follow each other closely are better gathered than refused.
+type Thrifty interface {
+	// Affords reports whether something of a kind can be done in a room now without
+	// coming near that; if not, it is asked again. What is done without asking counts.
+	Affords(r Room, what Spending) bool
+}
+
+// Spending is what is done to a message that stands, and how much it matters.
+type Spending uint8
+
+// The kinds of it: an edit that shows how a match stands, of which the next one makes
+// good what this one would have told; one that tells what happened; and a message that
+// is taken away. The first gives way to the others.
+const (
+	ToRedraw Spending = iota
+	ToTell
+	ToWithdraw
+)
 
 // A Refresher is a Chat that keeps copies of what was said. Refresh has it show
 // what is stored, in every window, and nothing that it remembers.

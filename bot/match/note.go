@@ -29,6 +29,7 @@ type Note struct {
 	Misses  int          // of NoteMissed and NoteWaiting: in a row
 	Asked   string       // of NoteMissed: the kind of decision; in old notes none
 	Ends    int64        // of NoteForetold
+	Since   Digested     // of NoteDigest: what it goes back to
 	Silent  bool         // of NoteWaiting: they said nothing for long; else they missed so many, or in old notes were reminded enough
 	Caucus  Caucus       // of NoteSaid: to whom it was said, if to a caucus; its words are the Text
 	Unrung  bool         // of NoteMissed: the ladder of absence let nobody notify them of it
@@ -80,6 +81,8 @@ func (n Note) StoredText() string {
 		return strconv.Itoa(n.Misses)
 	case n.Kind == NoteForetold && n.Ends != 0:
 		return strconv.FormatInt(n.Ends, 10)
+	case n.Kind == NoteDigest && n.Since.At != 0:
+		return fmt.Sprintf("%d %d", n.Since.Seq, n.Since.At)
 	case n.Kind == NoteWaiting && n.Silent:
 		return silentText
 	}
@@ -120,6 +123,8 @@ func (n *Note) ReadText(text string) {
 		read.Asked, read.Unrung = kind, unrung
 	case NoteForetold:
 		read.Ends, _ = strconv.ParseInt(text, 10, 64)
+	case NoteDigest:
+		_, _ = fmt.Sscan(text, &read.Since.Seq, &read.Since.At)
 	case NoteWaiting:
 		if read.Silent = text == silentText; !read.Silent {
 			read.Misses, _ = strconv.Atoi(text)
@@ -128,7 +133,7 @@ func (n *Note) ReadText(text string) {
 	if read.StoredText() != text {
 		read = Note{Text: text}
 	}
-	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Silent, n.Caucus, n.Unrung = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Silent, read.Caucus, read.Unrung
+	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Since, n.Silent, n.Caucus, n.Unrung = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Since, read.Silent, read.Caucus, read.Unrung
 }
 
 // Words are what was said, of a stored text of NoteSaid.
@@ -184,5 +189,6 @@ const (
 	NoteOrder    NoteKind = "order"    // a standing order was carried out or disarmed
 	NoteMissed   NoteKind = "missed"   // a seat's time was up
 	NoteWaiting  NoteKind = "waiting"  // a seat is absent
+	NoteDigest   NoteKind = "digest"   // what has happened is summed up
 	NoteDeserted NoteKind = "deserted" // all are, and the match is paused
 )

@@ -6,7 +6,7 @@ import "testing"
 func FuzzNote(f *testing.F) {
 	for kind, texts := range map[NoteKind][]string{
 		NoteVote: {"6 end", "0 end", "06 end", "abandon", "undo 12 from 17", "", "?"}, NoteDecided: {"extend 24h"}, NoteAway: {"1 2", "0 0", "1  2", "soon"},
-		NoteAsked: {"6 end", "6", "0 end", "06 end", "x"}, NoteMissed: {"1", "03", "", "x", "2 draft", "2  draft", "2 "}, NoteForetold: {"1796115600000", ""}, NoteWaiting: {"", "silent", "asleep", "3", "-3"},
+		NoteAsked: {"6 end", "6", "0 end", "06 end", "x"}, NoteMissed: {"1", "03", "", "x", "2 draft", "2  draft", "2 "}, NoteForetold: {"1796115600000", ""}, NoteDigest: {"12 1796115600000", "0 0", "12", "-1 5"}, NoteWaiting: {"", "silent", "asleep", "3", "-3"},
 		NoteInvited: {"Ada", "\x1f7\x1fAda", "\x1f0\x1fAda", "\x1fx\x1fAda", "\x1f7", "\x1f7\x1fA\x1fda", ""}, NoteSaid: {"\x1f7\x1fAda", "1 2", "", "\x1fgovernment\x1fthe Government\x1fhold on", "\x1f\x1fa\x1fb"},
 	} {
 		for _, text := range texts {
@@ -38,6 +38,7 @@ func TestWhatANoteTellsIsRead(t *testing.T) {
 		{Kind: NoteMissed, Misses: 3, Asked: "draft"},
 		{Kind: NoteMissed, Misses: 3, Asked: "draft", Unrung: true},
 		{Kind: NoteWaiting, Misses: 3},
+		{Kind: NoteDigest, Since: Digested{12, 1796115600000}},
 		{Kind: NoteForetold, Ends: 1796115600000},
 		{Kind: NoteWaiting, Silent: true},
 		{Kind: NoteWaiting},

@@ -63,6 +63,8 @@ const (
 	InstantEnds   InstantKind = "ends"  // a campaign is foretold, or ends
 	InstantSeat   InstantKind = "seat"  // a seat's deadlines and reminders are looked at
 
+	InstantDigest InstantKind = "digest" // what has happened is summed up
+
 	InstantInvited InstantKind = "invited" // somebody who was invited asleep can be rung
 )
 

@@ -29,6 +29,14 @@ type Timing struct {
 	Orders []Order    `json:"orders,omitempty"`
 	Offers []Offer    `json:"offers,omitempty"`
 	Last   int        `json:"last,omitempty"` // the number of the newest order
+	Digest Digested   `json:"digest,omitzero"`
+}
+
+// Digested is up to which entry a match was summed up, and when; of one that never was,
+// from where on it is to be.
+type Digested struct {
+	Seq uint32 `json:"seq,omitempty"`
+	At  int64  `json:"at,omitempty"`
 }
 
 // Clone is a copy that can be changed.

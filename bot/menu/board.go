@@ -2,7 +2,6 @@ package menu
 
 import (
 	"context"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
@@ -76,15 +75,6 @@ func Standings(l *table.State) msg.Text {
 	}
 	return t.Plain(".")
 }
-
-// Head is where the chain of hashes stands.
-func (h *Menu) Head(l *table.State) msg.Text {
-	return msg.Text{}.Small(fmt.Sprintf("Fair dice: fingerprint after action %d is ", l.Match.Seq())).Code(hex.EncodeToString(l.Match.Head[:headShown])).Plain(".")
-}
-
-// headShown is how many bytes of the chain's head are shown: too many to find
-// two logs that share them.
-const headShown = 16
 
 // areas are those of a match's newest picture, as a viewer may see it.
 func areas(l *table.State, viewer engine.Seat) *msg.Areas {

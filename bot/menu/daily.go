@@ -76,25 +76,23 @@ func (h *Menu) Daily(ctx context.Context, g match.Table, room match.Room, day st
 	}
 	var board []placed
 	seen := map[match.PersonID]bool{}
-	var secret [32]byte
 	for _, r := range runs {
 		first := !seen[r.Person]
 		seen[r.Person] = true
 		if !first || r.Room != room.ID {
 			continue
 		}
-		p, sealed, err := h.placeRun(ctx, r.Match)
+		p, err := h.placeRun(ctx, r.Match)
 		if err != nil {
 			h.Matches.Trouble(ctx, "a daily run does not hold", err, "match", r.Match)
 			continue
 		}
-		secret = sealed
 		if p.code != "" {
 			board = append(board, p)
 		}
 	}
 	id := g.About().ID
-	m := msg.Message{Buttons: []msg.Button{{Label: "Play today's game", ID: Press{Line: id + " daily"}.ID(), Look: msg.Primary}}}
+	m := msg.Message{Buttons: []msg.Button{{Label: "Play today's game", ID: Press{Line: id + " daily"}.ID(), Look: msg.Primary}, DayProofButton(id, day)}}
 	if len(board) == 0 {
 		m.Text = msg.Say("Nobody here has played the " + g.About().Name + " of " + day + " yet.")
 		return m, nil
@@ -112,32 +110,23 @@ func (h *Menu) Daily(ctx context.Context, g match.Table, room match.Room, day st
 	for i, p := range board {
 		t = t.Plain(fmt.Sprintf("%d. ", i+1)).Bold(p.name).Plain(" (" + p.code + "): ").Join(p.how).Line()
 	}
-	sealed := engine.Commitment(secret)
-	t = t.Plain("Fair dice: the day's draws were decided in advance; their fingerprint is ").Code(hex.EncodeToString(sealed[:])).Plain(". ")
-	if day >= h.Matches.Today() {
-		t = t.Plain("The secret is published at midnight UTC.")
-	} else {
-		t = t.Plain("The day's secret: ").Code(hex.EncodeToString(secret[:])).Plain(". To check a go, save it with ").Code("/match export CODE").
-			Plain(" and use ").Code("divisionbell verify").Plain(".")
-	}
-	m.Text = t
+	m.Text = msg.TrimLine(t)
 	return m, nil
 }
 
 // placeRun weighs a run. One that was never started, or was given up, has no
 // place and no code.
-func (h *Menu) placeRun(ctx context.Context, id match.MatchID) (p placed, secret [32]byte, err error) {
+func (h *Menu) placeRun(ctx context.Context, id match.MatchID) (p placed, err error) {
 	l, err := h.Matches.Snapshot(ctx, id)
 	if err != nil {
-		return p, secret, err
+		return p, err
 	}
-	secret = l.Match.Secret
 	if l.Table == nil || l.Match.Phase == match.Abandoned {
-		return p, secret, nil
+		return p, nil
 	}
 	until, err := dayEnd(l.Match.Day)
 	if err != nil {
-		return p, secret, err
+		return p, err
 	}
 	// Who ends when the secret is out could have known the draws.
 	p = placed{name: l.Name(0), code: l.Match.Code, ended: l.Match.Phase == match.Over && l.Match.Ended < until}
@@ -146,26 +135,26 @@ func (h *Menu) placeRun(ctx context.Context, id match.MatchID) (p placed, secret
 	}
 	if l.Match.Phase == match.Over && !p.ended {
 		p.how = msg.Say("finished after midnight, so not scored.")
-		return p, secret, nil
+		return p, nil
 	}
 	if !p.ended && !h.Matches.Closed(&l.Match) {
 		p.score, p.how = 0, msg.Say("still playing.")
-		return p, secret, nil
+		return p, nil
 	}
 	headline := l.Game.Look.Headline(l.Table.View(engine.Nobody), l.Scene(engine.Nobody))
 	if p.how = firstLine(headline); !h.Matches.Closed(&l.Match) {
 		p.how = msg.Say(fmt.Sprintf("Score %d.", p.score))
 	}
 	if !p.ended {
-		return p, secret, nil
+		return p, nil
 	}
 	f, err := h.Matches.File(ctx, l, false)
 	if err != nil {
-		return p, secret, err
+		return p, err
 	}
-	sealed := engine.Commitment(secret)
+	sealed := engine.Commitment(l.Match.Secret)
 	_, err = record.Verify(f, func(id string) (engine.Game, bool) { return h.Matches.Game(id) }, hex.EncodeToString(sealed[:]))
-	return p, secret, err
+	return p, err
 }
 
 // firstLine is a text up to its first line's end.

@@ -1,7 +1,6 @@
 package menu
 
 import (
-	"encoding/hex"
 	"fmt"
 
 	"divisionbell/bot/match"
@@ -40,21 +39,20 @@ func (h *Menu) Lobby(l *table.State) msg.Text {
 	if any {
 		t = t.Line()
 	}
-	t = t.Join(table.PaceText(l, h.Matches.Now())).Join(table.AwayText(l, h.Matches.Now()))
-	sealed := engine.Commitment(l.Match.Secret)
-	return t.Plain("Fair dice: fingerprint ").Code(hex.EncodeToString(sealed[:])).Plain(".")
+	return msg.TrimLine(t.Join(table.PaceText(l, h.Matches.Now())).Join(table.AwayText(l, h.Matches.Now())))
 }
 
 // full reports whether a lobby waits for nobody but whoever starts it.
 func full(l *table.State) bool { return len(l.Match.Seats) >= l.Game.About().MaxSeats }
 
+// LobbyButtons are what can be done in a lobby; the first is to join, if others can.
 func (h *Menu) LobbyButtons(about engine.About, code string) []msg.Button {
 	rules := msg.Button{Label: "Rules", ID: Press{Line: "match rules " + about.ID}.ID()}
 	if about.MaxSeats == 1 { // who made it has the seat
 		return []msg.Button{
 			{Label: "Start", ID: Press{Line: "match start " + code}.ID(), Look: msg.Primary},
 			{Label: "Leave", ID: Press{Line: "match leave " + code}.ID()},
-			rules,
+			rules, ProofButton(code),
 		}
 	}
 	return []msg.Button{
@@ -63,7 +61,7 @@ func (h *Menu) LobbyButtons(about engine.About, code string) []msg.Button {
 		{Label: "Start", ID: Press{Line: "match start " + code}.ID(), Look: msg.Primary},
 		{Label: "Leave", ID: Press{Line: "match leave " + code}.ID()},
 		{Label: "Invite", ID: Press{Line: "match invite " + code}.ID()},
-		rules,
+		rules, ProofButton(code),
 	}
 }
 

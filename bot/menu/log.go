@@ -40,6 +40,26 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 	return l.Game.Look.Lines(record.For(events, viewer), l.Scene(viewer)), nil
 }
 
+// Openly is an entry in sentences, as all in a room are told it: without the result of
+// the match by its rules, which is told there by itself.
+func (h *Menu) Openly(l *table.State, e record.Entry) ([]msg.Text, error) {
+	lines, err := h.Told(l, e, engine.Nobody)
+	if err != nil || len(lines) == 0 || e.Kind != "" || e.Seq != l.Match.Seq() || l.Match.Phase != match.Over || l.Table.Status(engine.Nobody).Places == nil {
+		return lines, err
+	}
+	events, err := record.Facts(l.Game.Game, e.Facts)
+	if err != nil {
+		return nil, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
+	}
+	if facts := record.For(events, engine.Nobody); len(facts) > 0 {
+		result := l.Game.Look.Line(facts[len(facts)-1], l.Scene(engine.Nobody))
+		if n := len(lines) - 1; lines[n].String() == result.String() {
+			return lines[:n], nil
+		}
+	}
+	return lines, nil
+}
+
 func (h *Menu) LastMover(ctx context.Context, l *table.State) (engine.Seat, error) {
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
 	if err != nil || len(log) == 0 {

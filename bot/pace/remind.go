@@ -25,7 +25,7 @@ func (k Clocks) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
 	if !ok || u.Muted || u.Public || k.Ringing(t, u.Seat, p) == match.RingOff || k.Beside(t, u.Decision) {
 		return time.Time{}, false
 	}
-	at := k.interval(p, u)
+	at := k.interval(t, p, u)
 	if at.IsZero() {
 		return at, false
 	}
@@ -38,7 +38,10 @@ func (k Clocks) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
 		}
 		at = match.When(from)
 	}
-	at = p.Reachable().Opens(at)
+	if spent := k.spent(t, u.Seat, p); u.Due != 0 && u.Opened < spent { // its clock runs again, which they may not know
+		at = match.When(spent)
+	}
+	at = k.Reachable(t, u.Seat, p).Opens(at)
 	if u.Due != 0 && at.UnixMilli() >= u.Due {
 		return at, false
 	}
@@ -48,8 +51,8 @@ func (k Clocks) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
 // interval is when a reminder comes by the person's own wish, else by the
 // match's, from when they could first be rung; the wait doubles from one to the
 // next. Zero: never.
-func (k Clocks) interval(p match.Person, u match.Turn) time.Time {
-	last := p.Reachable().Opens(match.When(max(u.Opened, u.Rung)))
+func (k Clocks) interval(t *match.Timing, p match.Person, u match.Turn) time.Time {
+	last := k.Reachable(t, u.Seat, p).Opens(match.When(max(u.Opened, u.Rung)))
 	wish, zone := p.Habits.Remind, p.Location()
 	if wish == "" {
 		wish, zone = k.Rules.Pace.Remind, k.Rules.Zone
@@ -93,7 +96,7 @@ func (k Clocks) Ringing(t *match.Timing, seat engine.Seat, p match.Person) strin
 // RingAgain reminds a seat of what it has not answered, if its holder may be rung now.
 func (k Clocks) RingAgain(t *match.Timing, seat engine.Seat, now int64) (notices []match.Notice) {
 	p, ok := k.Holder(seat)
-	if !ok || !p.Reachable().Open(match.When(now)) {
+	if !ok || !k.Reachable(t, seat, p).Open(match.When(now)) {
 		return nil
 	}
 	for i := range t.Turns {

@@ -67,7 +67,7 @@ func (k Clocks) next(t *match.Timing, seat engine.Seat, now int64) (at int64) {
 		sooner(k.listenFor(t, u, now))
 		if p, ok := k.Holder(seat); ok { // a notice may wait for the morning, or for the next day's ring
 			if from, rings := k.Patience(t, u, p, now); rings {
-				if opens := p.Reachable().Opens(match.When(from)).UnixMilli(); opens > now {
+				if opens := k.Reachable(t, seat, p).Opens(match.When(from)).UnixMilli(); opens > now {
 					sooner(opens)
 				}
 			}
@@ -78,13 +78,17 @@ func (k Clocks) next(t *match.Timing, seat engine.Seat, now int64) (at int64) {
 
 // HoldBack keeps a new notice until its person may be rung.
 func (k Clocks) HoldBack(c *match.Change, now int64) {
+	t := c.Timing
+	if t == nil {
+		t = &k.Match.Timing
+	}
 	for i := range c.Notices {
 		n := &c.Notices[i]
 		if n.State != match.NoticeOwed {
 			continue
 		}
 		if p, ok := k.Holder(n.Seat); ok {
-			if opens := p.Reachable().Opens(match.When(now)).UnixMilli(); opens > now {
+			if opens := k.Reachable(t, n.Seat, p).Opens(match.When(now)).UnixMilli(); opens > now {
 				n.NotBefore = opens
 			}
 		}

@@ -81,3 +81,27 @@ func (k Clocks) spans(before []clock.Span, away match.Away, now int64) (out []cl
 	}
 	return append(out, clock.Span{From: from, To: to})
 }
+
+// Reachable is when a seat's holder, as they are known now, may be rung here. Whose
+// vacation is longer than the match allows may be once as that is used up, since their
+// clock runs again.
+func (k Clocks) Reachable(t *match.Timing, seat engine.Seat, p match.Person) clock.Calendar {
+	c := p.Reachable()
+	if spent := k.spent(t, seat, p); spent != 0 {
+		c.Spans = []clock.Span{{From: p.Habits.Away.From, To: spent}}
+	}
+	return c
+}
+
+// spent is when what a match allows of a vacation is used up before that is over, as long
+// as nothing rang since; 0: it is not.
+func (k Clocks) spent(t *match.Timing, seat engine.Seat, p match.Person) int64 {
+	away, spans := p.Habits.Away, t.SeatTime(seat).Away
+	if len(spans) == 0 || !k.Rules.Pace.Timed() {
+		return 0
+	}
+	if to := spans[len(spans)-1].To; away.From < to && to < away.To && p.Rung.Last < to {
+		return to
+	}
+	return 0
+}

@@ -32,11 +32,14 @@ func PaceText(l *State, now int64) msg.Text {
 		t = t.Plain("Deadlines: ").Bold(r.Clock.String()).Plain(" (" + r.Zone.String() + ")")
 		for _, s := range p.Said() {
 			name, value, _ := strings.Cut(s, "=")
-			if name != "clock" && name != "zone" && name != "ends" && name != "talk" && name != "remind" {
+			if name != "clock" && name != "zone" && name != "ends" && name != "talk" && name != "remind" && name != "digest" {
 				t = t.Plain(", " + name + " " + value)
 			}
 		}
 		t = t.Plain(fmt.Sprintf(", at most %s away.\n", clock.Brief(r.Vacation)))
+	}
+	if p.Digest != "" {
+		t = t.Plain("A summary of the day comes at " + p.Digest + " (" + r.Zone.String() + ").\n")
 	}
 	if at, ok := r.Ends(); ok {
 		t = t.Plain("The match finishes ").When(at, match.When(now)).Plain("; the score then decides.\n")
@@ -65,6 +68,7 @@ func UntilText(l *State, now int64) msg.Text {
 	var t msg.Text
 	turns := slices.Clone(l.Match.Timing.Turns)
 	slices.SortStableFunc(turns, func(a, b match.Turn) int { return int(a.Seat) - int(b.Seat) })
+	turns = slices.CompactFunc(turns, func(a, b match.Turn) bool { return a.Seat == b.Seat && a.Due == b.Due })
 	for _, u := range turns {
 		if u.Due != 0 {
 			t = t.Bold(l.Name(u.Seat)).Plain(": due ").Join(l.Until(u, now)).Plain(".\n")

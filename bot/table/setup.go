@@ -57,5 +57,9 @@ func begin(l *State, c *match.Change, now int64) {
 		}
 	}
 	Foretell(l, l.Rules, &t, c, now)
+	if !l.Rules.Digest.None() {
+		t.Digest = match.Digested{At: now} // who is awaited from the start is new to it
+	}
+	nextDigest(l, l.Rules, &t, c, now)
 	c.Timing = &t
 }

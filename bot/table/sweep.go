@@ -38,6 +38,7 @@ func (h *Matches) Sweep(ctx context.Context, holder string) error {
 		if err != nil {
 			return fmt.Errorf("table: sweep: %w", err)
 		}
+		slices.SortStableFunc(due, func(a, b match.Instant) int { return last(a) - last(b) })
 		for _, i := range due {
 			if err := h.fire(ctx, i); err != nil {
 				if !errors.Is(err, match.ErrStale) {
@@ -53,6 +54,14 @@ func (h *Matches) Sweep(ctx context.Context, holder string) error {
 			return nil
 		}
 	}
+}
+
+// last is 1 for what sums up all else that is due.
+func last(i match.Instant) int {
+	if i.Kind == match.InstantDigest {
+		return 1
+	}
+	return 0
 }
 
 // fire does what one instant is for, if it still stands. A fault in one game must
@@ -94,6 +103,8 @@ func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
 		return l.runClocks(ctx, i.Seat)
 	case match.InstantEnds:
 		return l.comeToEnd(ctx)
+	case match.InstantDigest:
+		return l.sumUp(ctx)
 	}
 	return nil
 }

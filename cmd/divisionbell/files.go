@@ -51,8 +51,8 @@ func (e *exportCommand) Run(ctx context.Context, c *cli, t terminal) (err error)
 // verifyCommand plays an exported match again.
 type verifyCommand struct {
 	File       string `arg:"" help:"The exported file."`
-	Commitment string `help:"The fingerprint (SHA-256) that was posted when the seats opened, to compare with the file." placeholder:"HEX"`
-	Head       string `help:"A fingerprint of the log that was posted during the match, to compare with the file." placeholder:"HEX"`
+	Commitment string `help:"The fingerprint (SHA-256) that Fair dice showed you, to compare with the file." placeholder:"HEX"`
+	Head       string `help:"A fingerprint of the log that Fair dice showed you during the match, to compare with the file." placeholder:"HEX"`
 }
 
 // Help tells what the program's status says of the file.

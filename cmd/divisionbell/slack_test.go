@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -212,7 +211,7 @@ func TestKilledInSlack(t *testing.T) {
 			}
 			p.see(p.ann, "The dice secret is now public")
 			m, log := p.stored(code)
-			p.see(p.bob, fmt.Sprintf("Fair dice: fingerprint after action %d is %s", m.Position.Seq, hex.EncodeToString(m.Head[:16])))
+			p.see(p.bob, finals)
 			p.end()
 			p.settled(log, hands)
 			t.Logf("%d entries, %d kills", m.Position.Seq, kills)

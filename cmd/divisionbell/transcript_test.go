@@ -244,12 +244,14 @@ func (p *performance) flush() {
 	p.message(message)
 }
 
-var logHead = regexp.MustCompile("^    Fair dice: fingerprint after action [0-9]+ is `")
+// underBoard are the buttons of a status; a lobby and a day's have others.
+var underBoard = regexp.MustCompile(`^    \[.*\[Fair dice\]|^    \[Fair dice\]`)
+var underLobby = regexp.MustCompile(`\[(Join|Start|Play today's game|Show today's scores)\]`)
 
 // message writes one message down; of a status only the first line.
 func (p *performance) message(lines []string) {
 	for _, line := range lines {
-		if logHead.MatchString(line) && strings.HasPrefix(lines[0], "#") && !p.full {
+		if underBoard.MatchString(line) && !underLobby.MatchString(line) && strings.HasPrefix(lines[0], "#") && !p.full {
 			p.say(strings.TrimRight(lines[0], " ") + " …")
 			return
 		}

@@ -12,6 +12,9 @@ import (
 // long has campaigns and walks go on for minutes.
 var long = flag.Bool("long", false, "play a campaign of four to its end, and walk on for thousands of requests")
 
+// Long reports whether tests go on for minutes.
+func Long() bool { return *long }
+
 // A Count is what a channel and its threads have been told, and whoever is there.
 type Count struct {
 	Channel int // messages for all in the channel itself
@@ -29,6 +32,7 @@ type Campaign struct {
 	Code  string
 	Act   func(name string) // has somebody do one thing
 	Count func() Count
+	Pause time.Duration // between what they do, on a virtual clock; 0: none
 }
 
 // CampaignPeople are those who play one.
@@ -74,6 +78,7 @@ func (c Campaign) Play(t testing.TB) {
 		said := time.Now()
 		c.House.Told(c.Code)
 		late = max(late, time.Since(said))
+		time.Sleep(c.Pause)
 	}
 	n := c.Count()
 	t.Logf("%d rounds, %d entries, %d turns: %d posts in the thread, %d in the channel, %d edits, %d deleted, %d rings, %d private answers; the latest word after %v",

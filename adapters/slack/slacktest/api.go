@@ -106,6 +106,7 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	s.calls[name]++
+	s.called[name] = append(s.called[name], time.Now())
 	s.mu.Unlock()
 	if s.broken(w, r, name) {
 		return
@@ -116,7 +117,7 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if name == "apps.connections.open" {
-		s.connectionsOpen(w, token)
+		connectionsOpen(s, w, token)
 		return
 	}
 	if name == "oauth.v2.access" {

@@ -49,7 +49,7 @@ func (k *socket) close() {
 	})
 }
 
-func (s *Slack) connectionsOpen(w http.ResponseWriter, token string) {
+func connectionsOpen(s *Slack, w http.ResponseWriter, token string) {
 	if token != s.o.AppToken {
 		s.answer(w, "apps.connections.open", nil, refuse("invalid_auth"))
 		return

@@ -51,6 +51,7 @@ type Slack struct {
 	faults     faults
 	refused    []string
 	calls      map[string]int
+	called     map[string][]time.Time // when
 	hooks      map[string]*hook
 	triggers   map[string]time.Time
 	uploads    map[string]*file
@@ -81,7 +82,7 @@ func New(o Options) *Slack {
 	if o.Pause == 0 {
 		o.Pause = 200 * time.Millisecond
 	}
-	s := &Slack{o: o, limits: map[string]*limit{}, calls: map[string]int{}, hooks: map[string]*hook{}, triggers: map[string]time.Time{}, uploads: map[string]*file{}}
+	s := &Slack{o: o, limits: map[string]*limit{}, calls: map[string]int{}, called: map[string][]time.Time{}, hooks: map[string]*hook{}, triggers: map[string]time.Time{}, uploads: map[string]*file{}}
 	s.server = httptest.NewUnstartedServer(s.mux())
 	if o.Listener != nil {
 		s.server.Listener.Close()
@@ -127,6 +128,23 @@ func (s *Slack) Calls(method string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.calls[method]
+}
+
+// Busiest are the most calls of each method that came within a window.
+func (s *Slack) Busiest(window time.Duration) map[string]int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	most := map[string]int{}
+	for method, at := range s.called {
+		from := 0
+		for to := range at {
+			for at[to].Sub(at[from]) >= window {
+				from++
+			}
+			most[method] = max(most[method], to-from+1)
+		}
+	}
+	return most
 }
 
 // Limit answers the next calls of a method, or of "hook" for answers, with 429

@@ -1,10 +1,11 @@
-package slack
+// Package mrkdwn writes text as Slack's rich text, cut to its blocks, and reads what people
+// typed out of Slack's markup.
+package mrkdwn
 
 import (
 	"fmt"
 	"regexp"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/slack-go/slack"
@@ -15,30 +16,24 @@ import (
 	"divisionbell/bot/text"
 )
 
-// Slack's limits on text, in characters. The last two are ours: what one block
-// and one message are filled to.
-const (
-	maxText  = 40000 // of a message's plain form; more is cut by Slack
-	maxAlt   = 2000
-	fullText = 2900
-	fullPart = 11000
-)
+// fullText is how many characters a block is filled to.
+const fullText = 2900
 
 // whenForm is how an instant is shown, in each reader's own zone.
 const whenForm = "{date_long_pretty} at {time}"
 
-// A piece is a run of text that stands in one block: few enough characters.
-type piece struct {
+// A Piece is a run of text that stands in one block: few enough characters.
+type Piece struct {
 	run  msg.Run
 	user string // of a Ring: whom Slack knows it as
 	size int
 }
 
-// pieces cuts runs so that each fits a block, at the end of a line or word
+// Pieces cuts runs so that each fits a block, at the end of a line or word
 // where there is one. userOf gives a person's id in the workspace, or "".
-func pieces(t msg.Text, userOf func(person match.PersonID) string) (out []piece) {
+func Pieces(t msg.Text, userOf func(person match.PersonID) string) (out []Piece) {
 	for _, r := range t {
-		p := piece{run: r}
+		p := Piece{run: r}
 		if r.Style == msg.Ring {
 			p.user = userOf(match.PersonID(r.Who))
 		}
@@ -59,30 +54,30 @@ func pieces(t msg.Text, userOf func(person match.PersonID) string) (out []piece)
 }
 
 // A block is some pieces as Slack shows them together.
-type block struct {
-	pieces []piece
-	rich   *slack.RichTextBlock
-	size   int
+type Block struct {
+	Pieces []Piece
+	Rich   *slack.RichTextBlock
+	Size   int // in characters
 }
 
-// richText are the pieces as blocks, each full but not too full.
-func richText(all []piece) (blocks []block) {
-	for _, some := range chatkit.Fill(all, chatkit.Limit[piece]{Most: fullText, Size: func(p piece) int { return p.size }}) {
-		b := block{pieces: some, rich: richBlock(some)}
+// RichText are the pieces as blocks, each full but not too full.
+func RichText(all []Piece) (blocks []Block) {
+	for _, some := range chatkit.Fill(all, chatkit.Limit[Piece]{Most: fullText, Size: func(p Piece) int { return p.size }}) {
+		b := Block{Pieces: some, Rich: RichBlock(some)}
 		for _, p := range some {
-			b.size += p.size
+			b.Size += p.size
 		}
 		blocks = append(blocks, b)
 	}
 	return blocks
 }
 
-// shown is 1, or 0 of a block with nothing to show.
-func (b block) shown() int { return min(len(b.rich.Elements), 1) }
+// Shown is 1, or 0 of a block with nothing to show.
+func (b Block) Shown() int { return min(len(b.Rich.Elements), 1) }
 
-// richBlock is one block: sections, and boards between them. A line that ends
+// RichBlock is one block: sections, and boards between them. A line that ends
 // at a board ends there by itself.
-func richBlock(all []piece) *slack.RichTextBlock {
+func RichBlock(all []Piece) *slack.RichTextBlock {
 	b := slack.NewRichTextBlock("")
 	var line []slack.RichTextSectionElement
 	end := func() {
@@ -123,7 +118,7 @@ func richBlock(all []piece) *slack.RichTextBlock {
 var address = regexp.MustCompile(`https?://[^\s<>"|]+[^\s<>"|.,;:!?)]`)
 
 // elements are a piece within a line: plain words with the addresses among them.
-func (p piece) elements() (out []slack.RichTextSectionElement) {
+func (p Piece) elements() (out []slack.RichTextSectionElement) {
 	if p.run.Style != msg.Plain {
 		return append(out, p.element())
 	}
@@ -144,7 +139,7 @@ func (p piece) elements() (out []slack.RichTextSectionElement) {
 }
 
 // element is a piece of one style.
-func (p piece) element() slack.RichTextSectionElement {
+func (p Piece) element() slack.RichTextSectionElement {
 	style := &slack.RichTextSectionTextStyle{}
 	switch p.run.Style {
 	case msg.Bold:
@@ -166,27 +161,18 @@ func (p piece) element() slack.RichTextSectionElement {
 	return slack.NewRichTextSectionTextElement(p.run.Words, style)
 }
 
-// fallback is what notifications and screen readers are given.
-func fallback(all []piece) string {
+// Fallback is what notifications and screen readers are given.
+func Fallback(all []Piece) string {
 	var b strings.Builder
 	for _, p := range all {
 		switch {
 		case p.run.Style == msg.When:
-			fmt.Fprintf(&b, "<!date^%d^%s|%s>", p.run.At/1000, whenForm, escape(p.run.Words))
+			fmt.Fprintf(&b, "<!date^%d^%s|%s>", p.run.At/1000, whenForm, Escape(p.run.Words))
 		case p.user != "":
 			b.WriteString("<@" + p.user + ">")
 		default:
-			b.WriteString(escape(p.run.Words))
+			b.WriteString(Escape(p.run.Words))
 		}
 	}
 	return strings.TrimSpace(b.String())
-}
-
-// stamp reads Slack's time of a message, which is also its id.
-func stamp(ts string) time.Time {
-	var sec, micro int64
-	if _, err := fmt.Sscanf(ts, "%d.%d", &sec, &micro); err != nil {
-		return time.Time{}
-	}
-	return time.Unix(sec, micro*1000)
 }

@@ -1,15 +1,16 @@
-package slack
+package mrkdwn
 
 import (
+	"cmp"
 	"strings"
 )
 
-// named are people by id, with what they are called.
-type named map[string]string
+// Named are people by id, with what they are called.
+type Named map[string]string
 
-// read turns Slack's markup into what was typed: people stay as <@ID> with
+// Read turns Slack's markup into what was typed: people stay as <@ID> with
 // their names, channels and links become words.
-func read(text string) (line string, who named) {
+func Read(text string) (line string, who Named) {
 	var b strings.Builder
 	for {
 		at := strings.IndexByte(text, '<')
@@ -27,16 +28,16 @@ func read(text string) (line string, who named) {
 		switch {
 		case strings.HasPrefix(id, "@"):
 			if who == nil {
-				who = named{}
+				who = Named{}
 			}
 			who[id[1:]] = plain(label)
 			b.WriteString("<" + id + ">")
 		case strings.HasPrefix(id, "#"):
-			b.WriteString("#" + plain(or(label, id[1:])))
+			b.WriteString("#" + plain(cmp.Or(label, id[1:])))
 		case strings.HasPrefix(id, "!"):
-			b.WriteString("@" + plain(or(label, id[1:])))
+			b.WriteString("@" + plain(cmp.Or(label, id[1:])))
 		default:
-			b.WriteString(plain(or(label, strings.TrimPrefix(id, "mailto:"))))
+			b.WriteString(plain(cmp.Or(label, strings.TrimPrefix(id, "mailto:"))))
 		}
 	}
 	b.WriteString(plain(text))
@@ -49,21 +50,14 @@ var (
 	unescapes = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&")
 )
 
-// escape makes words that are no markup.
-func escape(s string) string { return escapes.Replace(s) }
+// Escape makes words that are no markup.
+func Escape(s string) string { return escapes.Replace(s) }
 
 // plain undoes it.
 func plain(s string) string { return unescapes.Replace(s) }
 
-func or(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
-}
-
-// addressed takes the bot's own name out of what was said to it.
-func addressed(text, self string) string {
+// Addressed takes the bot's own name out of what was said to it.
+func Addressed(text, self string) string {
 	for from := 0; ; {
 		at := strings.Index(text[from:], "<@"+self)
 		if at < 0 {
@@ -78,13 +72,4 @@ func addressed(text, self string) string {
 		}
 		text = text[:at] + " " + rest[end+1:]
 	}
-}
-
-// line is a slash command's name and text as a line.
-func (a *App) line(command, text string) string {
-	name := strings.ToLower(strings.TrimPrefix(command, "/"))
-	if a.Prefix != "" {
-		name = strings.TrimPrefix(name, a.Prefix)
-	}
-	return strings.TrimSpace(name + " " + text)
 }

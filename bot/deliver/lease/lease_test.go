@@ -1,4 +1,4 @@
-package deliver
+package lease
 
 import (
 	"context"
@@ -10,13 +10,13 @@ import (
 )
 
 // process are the leases of one process on a store that others use too.
-func process(t *testing.T, store match.Leases, holder string, now *int64) (k *leases, acquired *int) {
+func process(t *testing.T, store match.Leases, holder string, now *int64) (k *Leases, acquired *int) {
 	t.Helper()
 	acquired = new(int)
-	return &leases{
-		store: store, now: func() int64 { return *now }, acquired: func() { *acquired++ }, holder: holder, known: map[string]lease{},
-		trouble: func(_ context.Context, what string, err error, _ ...any) { t.Logf("%s: %s: %v", holder, what, err) },
-	}, acquired
+	return New(holder, Options{
+		Store: store, Now: func() int64 { return *now }, Acquired: func() { *acquired++ },
+		Trouble: func(_ context.Context, what string, err error, _ ...any) { t.Logf("%s: %s: %v", holder, what, err) },
+	}), acquired
 }
 
 // TestLeases: two processes on one store, of which one speaks at a time.
@@ -60,7 +60,7 @@ func TestLeases(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx, now, store := t.Context(), int64(1_000_000), storagetest.New(t)
-			var both [2]*leases
+			var both [2]*Leases
 			for i, holder := range []string{"one", "other"} {
 				both[i], _ = process(t, store, holder, &now)
 			}
@@ -70,13 +70,13 @@ func TestLeases(t *testing.T) {
 				ok := true
 				switch k := both[s.who]; s.do {
 				case "acquire":
-					f, ok = k.acquire(ctx, "hall")
+					f, ok = k.Acquire(ctx, "hall")
 				case "held":
-					f, ok = k.held(ctx, "hall")
+					f, ok = k.Held(ctx, "hall")
 				case "release":
-					k.release(ctx)
+					k.Release(ctx)
 				case "end":
-					k.ending.Store(true)
+					k.End()
 				}
 				if ok != s.ok || ok && f.No != s.fence {
 					t.Fatalf("step %d, %s by %d: %v under fence %d, want %v under %d", i, s.do, s.who, ok, f.No, s.ok, s.fence)
@@ -92,7 +92,7 @@ func TestAcquiredLeaseForgets(t *testing.T) {
 	now := int64(1_000_000)
 	k, acquired := process(t, storagetest.New(t), "one", &now)
 	for range 3 {
-		k.acquire(t.Context(), "hall")
+		k.Acquire(t.Context(), "hall")
 		now += leaseRenew
 	}
 	if *acquired != 1 {
@@ -112,14 +112,14 @@ func (broken) Lease(context.Context, string, string, int64, int64) (int64, bool,
 func TestLeaseOutlastsItsStore(t *testing.T) {
 	now := int64(1_000_000)
 	k, _ := process(t, storagetest.New(t), "one", &now)
-	k.acquire(t.Context(), "hall")
-	k.store = broken{}
+	k.Acquire(t.Context(), "hall")
+	k.Store = broken{}
 	now += leaseLife - 1
-	if _, ok := k.held(t.Context(), "hall"); !ok {
+	if _, ok := k.Held(t.Context(), "hall"); !ok {
 		t.Error("a lease is lost before its time")
 	}
 	now++
-	if _, ok := k.held(t.Context(), "hall"); ok {
+	if _, ok := k.Held(t.Context(), "hall"); ok {
 		t.Error("a lease is held after its time")
 	}
 }

@@ -27,12 +27,12 @@ type post struct {
 	page    *match.Page // of a seat's turn alone, in which it may go on; nil: of more
 }
 
-// Digest are the posts a room is owed, in order: entries as the log tells them to all,
+// News are the posts a room is owed, in order: entries as the log tells them to all,
 // with the notes said between them. Lines fold into one message. listeners are the
 // match's, as far as they were told; private: some of the notes were not for all.
-func (t *teller) Digest(ctx context.Context, l *table.State, listeners []match.Listener, s match.Show) (posts []post, private bool, err error) {
+func (t *teller) News(ctx context.Context, l *table.State, listeners []match.Listener, s match.Show) (posts []post, private bool, err error) {
 	u := &matchUpdate{matches: t.matches, places: t.places, state: l, listeners: listeners}
-	n := &digest{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, menu: t.menu, seq: s.Seq, note: s.Note}
+	n := &news{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, menu: t.menu, seq: s.Seq, note: s.Note}
 	notes, err := t.matches.Store.Notes(ctx, l.Match.ID, n.unheard())
 	if err != nil {
 		return nil, false, fmt.Errorf("deliver: match %s: read notes: %w", l.Match.Code, err)
@@ -56,9 +56,9 @@ func (t *teller) Digest(ctx context.Context, l *table.State, listeners []match.L
 	return n.posts, private, nil
 }
 
-// A digest gathers what one room is told into as few posts as fit. seq and note are
+// News gathers what one room is told into as few posts as fit. seq and note are
 // how far the room is told by all that is in it.
-type digest struct {
+type news struct {
 	*roomUpdate
 	menu  *menu.Menu
 	posts []post
@@ -76,13 +76,13 @@ type digest struct {
 }
 
 // tell puts entries and notes in, each in its place.
-func (d *digest) tell(ctx context.Context, log []record.Entry, notes []match.Note) error {
+func (d *news) tell(ctx context.Context, log []record.Entry, notes []match.Note) error {
 	// What was said in the lobby comes before the set-up, though it has its seq.
 	lobby := lobbyNotes(notes, d.show.Note)
 	for len(log) > 0 || len(notes) > 0 {
 		if lobby == 0 && len(log) > 0 && (len(notes) == 0 || log[0].Seq <= notes[0].Seq) {
 			if d.matches.Closed(&d.state.Match) {
-				lines, err := d.menu.Told(d.state, log[0], engine.Nobody)
+				lines, err := d.menu.Openly(d.state, log[0])
 				if err != nil {
 					return err
 				}
@@ -113,7 +113,7 @@ func (d *digest) tell(ctx context.Context, log []record.Entry, notes []match.Not
 }
 
 // entry puts the lines of one in.
-func (d *digest) entry(e record.Entry, lines []msg.Text) {
+func (d *news) entry(e record.Entry, lines []msg.Text) {
 	if unattended(e) {
 		d.stretch(lines...)
 		return
@@ -148,7 +148,7 @@ func lobbyNotes(notes []match.Note, after match.NoteID) int {
 const maxTold = 1800
 
 // stretch puts lines of what bots and caretakers did where more of them may follow.
-func (d *digest) stretch(lines ...msg.Text) {
+func (d *news) stretch(lines ...msg.Text) {
 	if !d.alone && d.run.lines("") == nil {
 		d.from = post{seq: d.seq, note: d.note}
 	}
@@ -159,7 +159,7 @@ func (d *digest) stretch(lines ...msg.Text) {
 }
 
 // settle puts what bots and caretakers did into the open message.
-func (d *digest) settle() {
+func (d *news) settle() {
 	lines := d.run.lines(d.state.Match.Code)
 	if lines == nil || d.alone { // it is told in one post at the end
 		return
@@ -171,13 +171,13 @@ func (d *digest) settle() {
 }
 
 // add puts lines into the open message.
-func (d *digest) add(lines ...msg.Text) {
+func (d *news) add(lines ...msg.Text) {
 	d.settle()
 	d.page = nil
 	d.put(lines...)
 }
 
-func (d *digest) put(lines ...msg.Text) {
+func (d *news) put(lines ...msg.Text) {
 	for _, t := range lines {
 		size := utf8.RuneCountInString(t.String()) + 1
 		if d.size+size > maxTold {
@@ -188,10 +188,10 @@ func (d *digest) put(lines ...msg.Text) {
 }
 
 // apart posts a message of its own.
-func (d *digest) apart(m msg.Message) { d.whisper(m, nil, 0) }
+func (d *news) apart(m msg.Message) { d.whisper(m, nil, 0) }
 
 // whisper says one to a person alone.
-func (d *digest) whisper(m msg.Message, to *match.Account, hears match.NoteID) {
+func (d *news) whisper(m msg.Message, to *match.Account, hears match.NoteID) {
 	d.fold()
 	p := post{Message: m, to: to, hears: hears, seq: d.seq, note: d.note}
 	if d.alone {
@@ -202,7 +202,7 @@ func (d *digest) whisper(m msg.Message, to *match.Account, hears match.NoteID) {
 
 // reach says that all up to here is in; a post that goes out while something of
 // it is still to follow counts as less, so that a failure loses nothing.
-func (d *digest) reach(seq int64, note match.NoteID) {
+func (d *news) reach(seq int64, note match.NoteID) {
 	d.seq, d.note = seq, note
 	if k := len(d.posts); k > 0 && d.size == 0 && d.run.lines("") == nil {
 		d.posts[k-1].seq, d.posts[k-1].note = seq, note
@@ -210,7 +210,7 @@ func (d *digest) reach(seq int64, note match.NoteID) {
 }
 
 // fold ends the open message.
-func (d *digest) fold() {
+func (d *news) fold() {
 	d.settle()
 	if d.size == 0 {
 		return
@@ -220,7 +220,7 @@ func (d *digest) fold() {
 }
 
 // ending tells the end, with what proves it.
-func (d *digest) ending(ctx context.Context) (msg.Message, error) {
+func (d *news) ending(ctx context.Context) (msg.Message, error) {
 	l := d.state
 	if !d.matches.Closed(&l.Match) {
 		t := d.menu.Veil(l).Plain(" Today's draws stay secret until midnight UTC. For today's scores, type ").Code("/" + l.Match.Game + " daily board").Plain(".")

@@ -1,0 +1,165 @@
+package slack_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/chatkit/chattest"
+	"divisionbell/adapters/slack/slacktest"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	look "divisionbell/bot/render/exchequer"
+	"divisionbell/engine"
+	"divisionbell/engine/exchequer"
+	"divisionbell/engine/record"
+)
+
+// A pair is two people who play in a channel of their own, and how late they were rung
+// at most.
+type pair struct {
+	*table
+	room  *slacktest.Channel
+	hands map[string]*slacktest.Hand
+	code  string
+	late  time.Duration
+}
+
+// pairs sit down at so many tables of one workspace.
+func (t *table) pairs(n int) (all []*pair) {
+	for i := range n {
+		a, b := t.work.Person(fmt.Sprint("Ann ", i)), t.work.Person(fmt.Sprint("Bob ", i))
+		p := &pair{table: t, room: t.work.Channel(fmt.Sprint("table-", i), a, b), hands: map[string]*slacktest.Hand{}}
+		t.Must(a.Command(p.room, "/match new exchequer setup=dealt tokens=all length=30"))
+		t.see(a, p.room, private("is open and you're in seat 1"))
+		p.code = t.Code()
+		t.Must(b.Command(p.room, "/match join "+p.code))
+		t.see(b, p.room, private("seat"))
+		t.Must(a.Command(p.room, "/match start "+p.code))
+		t.Told(p.code)
+		for k, who := range []*slacktest.Person{a, b} {
+			h := t.hand(who, uint64(10*i+k))
+			h.C = p.room
+			p.hands[who.Name] = h
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// TestFourLivelyTables play as fast as people press, in one workspace; with -long for five
+// minutes. No method is called more often in a minute than Slack documents for its tier, whoever is
+// awaited is rung within two seconds, and in the end every line is told.
+func TestFourLivelyTables(t *testing.T) {
+	const every = 2 * time.Second
+	lasts := 90 * time.Second
+	if chattest.Long() {
+		lasts = 5 * time.Minute
+	}
+	virtually(t, slacktest.Options{ReadyAfter: 50 * time.Millisecond}, func(h *table) {
+		all := h.pairs(4)
+		begun := time.Now()
+		var wg sync.WaitGroup
+		for _, p := range all {
+			wg.Go(func() { p.play(begun.Add(lasts), every) })
+		}
+		wg.Wait()
+		busiest, actions, late := h.slack.Busiest(time.Minute), 0, time.Duration(0)
+		for _, p := range all {
+			h.Told(p.code)
+			p.toldAll()
+			actions, late = actions+int(p.Match(p.code).Position.Seq), max(late, p.late)
+		}
+		t.Logf("%d actions in %v; all told %v after; the latest ring after %v", actions, lasts, time.Since(begun.Add(lasts)).Round(time.Second), late)
+		for _, method := range slices.Sorted(maps.Keys(busiest)) {
+			t.Logf("%s: %d calls, %d in a minute at most", method, h.slack.Calls(method), busiest[method])
+			if most, ok := tiers[method]; !ok || busiest[method] > most {
+				t.Errorf("%s is called %d times in a minute, of %d", method, busiest[method], most)
+			}
+		}
+		if late > 2*time.Second {
+			t.Errorf("somebody was rung %v after their turn had come", late)
+		}
+		h.unrefused()
+	})
+}
+
+// tiers are how often a method may be called in a minute, by Slack's own pages. Of
+// posts it says one a second in a channel.
+var tiers = map[string]int{
+	"chat.update": 50, "chat.delete": 50, "files.delete": 50, "conversations.open": 50,
+	"files.getUploadURLExternal": 100, "files.completeUploadExternal": 100, "files.info": 100, "users.info": 100, "chat.postEphemeral": 100,
+	"views.open": 100, "auth.test": 100, "chat.postMessage": 4 * 60, "apps.connections.open": 1, "views.publish": 100,
+}
+
+// play acts once in so long until an instant, for whoever is awaited.
+func (p *pair) play(until time.Time, every time.Duration) {
+	for time.Now().Before(until) && p.Match(p.code).Phase == match.Playing {
+		next := time.Now().Add(every)
+		more, err := p.hands[p.Awaited(p.code)[0]].Step("/exchequer " + p.code)
+		p.Must(err)
+		if !more {
+			p.TB.Fatal("nothing can be done")
+		}
+		acted := time.Now()
+		p.Until("whoever is awaited is rung", func() bool {
+			return !slices.ContainsFunc(p.Match(p.code).Notices, func(n match.Notice) bool { return n.State == match.NoticeOwed })
+		})
+		p.late = max(p.late, time.Since(acted))
+		time.Sleep(time.Until(next))
+	}
+}
+
+// toldAll holds that the room reads every line of the log, once.
+func (p *pair) toldAll() {
+	p.TB.Helper()
+	var told []string
+	for _, h := range p.hands {
+		for _, m := range h.P.Messages(p.room) {
+			if !m.Private {
+				told = append(told, strings.Split(m.Words, "\n")...)
+			}
+		}
+		break
+	}
+	times := map[string]int{}
+	for _, l := range told {
+		times[strings.TrimSpace(l)]++
+	}
+	for _, line := range p.lines() {
+		times[line]--
+	}
+	for line, n := range times {
+		if n < 0 {
+			p.TB.Errorf("%s: nobody was told %d times that %q", p.code, -n, line)
+		}
+	}
+	for _, line := range p.lines() {
+		if times[line] > 0 {
+			p.TB.Errorf("%s: all were told %d times too often that %q", p.code, times[line], line)
+		}
+	}
+}
+
+// lines are those of the log, as all are told of it.
+func (p *pair) lines() (lines []string) {
+	m := p.Match(p.code)
+	log, err := p.Store.Log(ctx, m.ID, 0, m.Position.Seq)
+	p.Must(err)
+	scene := msg.Scene{Code: p.code, Viewer: engine.Nobody}
+	for _, s := range m.Seats {
+		scene.Seats = append(scene.Seats, msg.Sitter{Name: s.Name})
+	}
+	for _, e := range log {
+		events, err := record.Facts(exchequer.Game, e.Facts)
+		p.Must(err)
+		for _, t := range look.Look.Lines(record.For(events, engine.Nobody), scene) {
+			lines = append(lines, strings.Split(t.String(), "\n")...)
+		}
+	}
+	return lines
+}

@@ -1,0 +1,159 @@
+package slack
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"divisionbell/adapters/chatkit"
+	"divisionbell/bot/match"
+)
+
+// How often methods of Slack's tier 3 are called in a workspace: it takes 50 a minute and
+// more of each. What flows in and a burst are together less than that, for what is done
+// side by side.
+const (
+	tierBurst = 8
+	tierEvery = 1500 * time.Millisecond
+)
+
+// How many edits a redrawing leaves for what is told, how many files may wait to be
+// deleted while boards are drawn anew, for how long a room that wants to redraw keeps its
+// place, and after how long what is told leaves an edit for it.
+const (
+	keptToTell  = 3
+	mostTrash   = 6
+	keepsItsRow = 5 * time.Second
+	longInRow   = 15 * time.Second
+)
+
+// A thrift is how far a workspace is from what Slack takes.
+type thrift struct {
+	edits, drops, files chatkit.Bucket
+
+	mu    sync.Mutex
+	row   []waiting // rooms that want to redraw, the first first
+	trash []string  // files to be deleted
+	busy  bool      // they are being
+}
+
+// A waiting room stands in a row since it asked first.
+type waiting struct {
+	room        match.RoomID
+	since, last time.Time // when it asked first, and last
+}
+
+func newThrift(now func() time.Time) *thrift {
+	tier := func() chatkit.Bucket { return chatkit.Bucket{Burst: tierBurst, Every: tierEvery, Now: now} }
+	return &thrift{edits: tier(), drops: tier(), files: tier()}
+}
+
+var _ match.Thrifty = (*App)(nil)
+
+// Affords reports whether an edit or a taking away is within what Slack takes of a
+// workspace. Rooms redraw in turn.
+func (a *App) Affords(r match.Room, what match.Spending) bool {
+	w, ok := a.teams.live(r.Workspace)
+	if !ok {
+		return true
+	}
+	switch what {
+	case match.ToTell:
+		return w.thrift.tells(a.now())
+	case match.ToWithdraw:
+		return w.thrift.drops.Has(0)
+	}
+	return w.thrift.redraws(r.ID, a.now())
+}
+
+// tells reports whether an edit may tell what happened: as long as one is left for
+// whoever has stood in the row for long.
+func (t *thrift) tells(now time.Time) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.row) > 0 && t.row[0].long(now) {
+		return t.edits.Has(1)
+	}
+	return t.edits.Has(0)
+}
+
+// long reports whether a room has stood in the row for long, and still does.
+func (x waiting) long(now time.Time) bool {
+	return now.Sub(x.since) >= longInRow && now.Sub(x.last) < keepsItsRow
+}
+
+// redraws reports whether it is a room's turn to show how its match stands.
+func (t *thrift) redraws(room match.RoomID, now time.Time) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	row, mine := t.row[:0], -1
+	for _, x := range t.row {
+		if x.room == room {
+			x.last, mine = now, len(row)
+		}
+		if now.Sub(x.last) < keepsItsRow {
+			row = append(row, x)
+		}
+	}
+	if t.row = row; mine < 0 {
+		mine = len(t.row)
+		t.row = append(t.row, waiting{room, now, now})
+	}
+	keep := keptToTell + mine
+	if mine == 0 && t.row[0].long(now) {
+		keep = 0
+	}
+	if !t.edits.Has(keep) || len(t.trash) > mostTrash {
+		return false
+	}
+	t.row = append(t.row[:mine], t.row[mine+1:]...)
+	return true
+}
+
+// discard deletes a file that nothing shows any more, as soon as Slack takes that.
+func (a *App) discard(w *workspace, id string) {
+	if id == "" {
+		return
+	}
+	t := w.thrift
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.trash = append(t.trash, id); t.busy {
+		return
+	}
+	t.busy = true
+	end := a.underway.Begin()
+	go func() {
+		defer end()
+		for w.tidy(a.base, a.log) {
+		}
+	}()
+}
+
+// tidy deletes one file; false: there is none left, or ctx ended.
+func (w *workspace) tidy(ctx context.Context, log *slog.Logger) (more bool) {
+	t := w.thrift
+	t.mu.Lock()
+	if t.busy = len(t.trash) > 0; !t.busy {
+		t.mu.Unlock()
+		return false
+	}
+	id := t.trash[0]
+	t.mu.Unlock()
+	for !t.files.TakeOne() {
+		if !chatkit.Sleep(ctx, tierEvery/2) {
+			return false
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, workWithin)
+	defer cancel()
+	err := patiently(ctx, func() error { return w.api.DeleteFileContext(ctx, id) })
+	if err != nil && reason(err) != "file_not_found" && reason(err) != "file_deleted" {
+		log.Warn("slack: a file could not be deleted", "workspace", w.team, "err", err)
+	}
+	t.mu.Lock()
+	t.trash = t.trash[1:]
+	t.mu.Unlock()
+	return true
+}

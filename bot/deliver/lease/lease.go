@@ -1,0 +1,133 @@
+// Package lease elects the one process that speaks on a platform.
+package lease
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+
+	"divisionbell/bot/match"
+)
+
+// How long a lease lasts, and when it is renewed.
+const (
+	leaseLife  = 10 * 1000 // milliseconds
+	leaseRenew = 4 * 1000  // milliseconds after it was taken
+	leaseAgain = 1000      // milliseconds between tries for one that another process holds
+)
+
+// ErrNotLeader says that this process does not speak on a platform now.
+var ErrNotLeader = errors.New("lease: this process does not speak on that platform")
+
+// Options are what leases need. Now is in milliseconds UTC; Acquired is called when one
+// is taken over: what was read while another process held it is old.
+type Options struct {
+	Store    match.Leases
+	Now      func() int64
+	Acquired func()
+	Trouble  func(ctx context.Context, what string, err error, args ...any)
+}
+
+// Leases elect the one process that speaks on a platform: the one that holds the
+// platform's lease in the store.
+type Leases struct {
+	Options
+
+	ending atomic.Bool
+
+	mu     sync.Mutex
+	holder string
+	known  map[string]lease // by platform
+}
+
+// A lease is the right to speak on a platform, as it was when it was last asked for.
+type lease struct {
+	fence match.Fence
+	held  bool
+	at    int64 // when it was asked for
+}
+
+// New makes leases of a process, of which a name is known.
+func New(holder string, o Options) *Leases {
+	return &Leases{Options: o, holder: holder, known: map[string]lease{}}
+}
+
+// Name gives the process the name under which it takes leases. Once it has asked
+// for one, it keeps the name it has.
+func (k *Leases) Name(holder string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.known) == 0 && holder != "" {
+		k.holder = holder
+	}
+}
+
+func leaseName(platform string) string { return "speak on " + platform }
+
+// Acquire takes or renews a platform's lease, before anything is read of what its
+// rooms were told: a process that takes one over reads that anew.
+func (k *Leases) Acquire(ctx context.Context, platform string) (match.Fence, bool) {
+	return k.ask(ctx, platform, true)
+}
+
+// Held reports whether this process may speak on a platform now, and its fence.
+// It renews a lease, but takes none.
+func (k *Leases) Held(ctx context.Context, platform string) (match.Fence, bool) {
+	return k.ask(ctx, platform, false)
+}
+
+func (k *Leases) ask(ctx context.Context, platform string, take bool) (match.Fence, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.ending.Load() {
+		return match.Fence{}, false
+	}
+	now, was := k.Now(), k.known[platform]
+	age := now - was.at
+	switch {
+	case age >= 0 && was.held && age < leaseRenew, age >= 0 && !was.held && age < leaseAgain && was.at != 0:
+		return was.fence, was.held
+	case !was.held && !take:
+		return was.fence, false
+	}
+	name := leaseName(platform)
+	no, ok, err := k.Store.Lease(ctx, name, k.holder, now, now+leaseLife)
+	if err != nil {
+		k.Trouble(ctx, "the lease to speak could not be had", err, "platform", platform)
+		return was.fence, was.held && age >= 0 && age < leaseLife // what was taken lasts out its time
+	}
+	is := lease{fence: match.Fence{Lease: name, No: no}, held: ok, at: now}
+	if ok && is.fence != was.fence {
+		if !take { // it was lost meanwhile: first all is read anew
+			delete(k.known, platform)
+			return is.fence, false
+		}
+		k.Acquired()
+	}
+	k.known[platform] = is
+	return is.fence, ok
+}
+
+// End has the process take and hold no lease any more; it says no more than what it is
+// saying.
+func (k *Leases) End() { k.ending.Store(true) }
+
+// Ending reports whether it has.
+func (k *Leases) Ending() bool { return k.ending.Load() }
+
+// Release gives all leases back, so that another process need not wait for them.
+func (k *Leases) Release(ctx context.Context) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := k.Now()
+	for platform, l := range k.known {
+		delete(k.known, platform)
+		if !l.held {
+			continue
+		}
+		if _, _, err := k.Store.Lease(ctx, leaseName(platform), k.holder, now, now); err != nil {
+			k.Trouble(ctx, "a lease could not be given back", err, "platform", platform)
+		}
+	}
+}
