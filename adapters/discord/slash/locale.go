@@ -4,8 +4,6 @@ package slash
 
 import (
 	_ "embed"
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 	"unicode/utf16"
@@ -87,11 +85,4 @@ func (x lexicon) options(list []*discordgo.ApplicationCommandOption) {
 		}
 		x.options(o.Options)
 	}
-}
-
-// Rows are the keys of the table: of names, descriptions and choices.
-func Rows() (names, helps, choices []string) {
-	x := lexica()
-	keys := func(of map[string]words) []string { return slices.Sorted(maps.Keys(of)) }
-	return keys(x.names), keys(x.helps), keys(x.choices)
 }
