@@ -20,7 +20,7 @@ func ProofButton(code string) msg.Button {
 // its dice secret, which holds before the first draw, that of the log so far, and how.
 func (h *Menu) Proof(l *table.State, viewer engine.Seat) msg.Message {
 	m, sealed := &l.Match, engine.Commitment(l.Match.Secret)
-	t := msg.Say("The rolls of ").Bold(m.Code).Plain(" follow from a secret that was drawn as its seats opened, and from the players' own words. Were the secret changed, it would not fit this fingerprint (SHA-256) any more:").Line().
+	t := msg.Say("The rolls of ").Bold(m.Code).Plain(" follow from a secret that was drawn as its seats opened, and from the players' own words. If anyone changed the secret, it would no longer match this fingerprint (SHA-256):").Line().
 		Code(hex.EncodeToString(sealed[:])).Line()
 	check := "divisionbell verify FILE --commitment HEX"
 	if l.Table != nil && !h.veiled(l, viewer) {
@@ -84,7 +84,7 @@ func (h *Menu) DailyProof(ctx context.Context, g match.Table, day string) (msg.M
 		secret = l.Match.Secret
 	}
 	sealed := engine.Commitment(secret)
-	t := msg.Say("The draws of the daily " + name + " of " + day + " follow from one secret. Were it changed, it would not fit this fingerprint (SHA-256) any more:").Line().
+	t := msg.Say("The draws of the daily " + name + " of " + day + " follow from one secret. If anyone changed it, it would no longer match this fingerprint (SHA-256):").Line().
 		Code(hex.EncodeToString(sealed[:])).Line()
 	if day == today {
 		return msg.Message{Text: t.Plain("Keep it. At midnight UTC the secret is published here; then the file that ").Code("/match export CODE").

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"divisionbell/bot"
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -195,7 +196,7 @@ func toldOf(t *testing.T, f record.File, said []utterance, heard map[string]int)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, line := range table.Look.Lines(record.For(events, engine.Nobody), scene) {
+		for _, line := range table.Look.Lines(unresolved(f, match.Over, e, record.For(events, engine.Nobody)), scene) {
 			all = append(all, line.String())
 		}
 	}

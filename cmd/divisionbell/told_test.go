@@ -88,11 +88,7 @@ func toldLines(t *testing.T, f record.File, m match.Match, notes []match.Note) (
 		if err != nil {
 			t.Fatal(err)
 		}
-		facts := record.For(events, engine.Nobody)
-		if e.Seq == f.Entries[len(f.Entries)-1].Seq && e.Kind == "" { // the result, which is told by itself
-			facts = facts[:len(facts)-1]
-		}
-		for _, text := range table.Look.Lines(facts, scene) {
+		for _, text := range table.Look.Lines(unresolved(f, m.Phase, e, record.For(events, engine.Nobody)), scene) {
 			lines = append(lines, strings.Split(text.String(), "\n")...)
 		}
 		for ; next < len(notes) && notes[next].Seq <= e.Seq; next++ {
@@ -100,6 +96,15 @@ func toldLines(t *testing.T, f record.File, m match.Match, notes []match.Note) (
 		}
 	}
 	return lines
+}
+
+// unresolved are the facts of an entry less the result of its match, which is the last
+// fact of one that was played to its end and is told by itself.
+func unresolved(f record.File, phase match.Phase, e record.Entry, facts []engine.Fact) []engine.Fact {
+	if phase == match.Over && e.Kind == "" && e.Seq == f.Entries[len(f.Entries)-1].Seq {
+		return facts[:len(facts)-1]
+	}
+	return facts
 }
 
 // noted is a note's line; "" for one whose words hang on what has become of it.
