@@ -19,7 +19,6 @@ const (
 	Block        // lines of a text board, monospaced, 42 columns at most
 	When         // an instant, that each reader sees in their own zone
 	Ring         // a person, who is rung
-	Small        // what few look for, on a line that it begins
 )
 
 // A Run is text of one style. At is a When's instant in milliseconds UTC; Who is
@@ -51,9 +50,6 @@ func (t Text) Code(words string) Text { return t.add(Run{Style: Code, Words: wor
 
 // Block adds monospaced lines.
 func (t Text) Block(lines string) Text { return t.add(Run{Style: Block, Words: lines}) }
-
-// Small adds words that few look for, and that begin a line.
-func (t Text) Small(words string) Text { return t.add(Run{Style: Small, Words: words}) }
 
 // When adds an instant, with its year only if that is not the year now is in.
 func (t Text) When(at, now time.Time) Text {

@@ -217,10 +217,6 @@ func (w *markdown) styled(s string, style msg.Style, start bool) string {
 		mark = "~~"
 	case msg.Code:
 		return Code(s)
-	case msg.Small:
-		if start {
-			return "-# " + escape(strings.TrimLeft(s, " "), false, w.spell)
-		}
 	}
 	inner := strings.Trim(s, " ")
 	if mark == "" || inner == "" {

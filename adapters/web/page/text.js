@@ -1,6 +1,6 @@
 import { make } from './dom.js';
 
-const styles = ['plain', 'bold', 'struck', 'code', 'block', 'when', 'ring', 'small'];
+const styles = ['plain', 'bold', 'struck', 'code', 'block', 'when', 'ring'];
 
 // Marks that turn the direction of writing could turn their neighbours' too.
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -42,7 +42,6 @@ export function renderText(text, { me, use }) {
 function renderRun(style, words, run, me, use) {
   switch (style) {
     case 'bold': return make('strong', { dir: 'auto' }, words); // a name does not turn its sentence
-    case 'small': return make('small', {}, words);
     case 'struck': return make('s', {}, words);
     case 'block': return make('pre', { class: 'words-board' }, words.replace(/\n$/, ''));
     case 'when': return make('time', { datetime: new Date(run.at).toISOString(), title: words }, day.format(new Date(run.at)));
