@@ -22,7 +22,7 @@ func TestACheckupSendsAPicture(t *testing.T) {
 		stays   int
 	}{
 		{"well", nil, "send a picture by direct message: ok", "", 0},
-		{"nobody's application", func(s *discordtest.Server, _ *discordtest.Person) { s.Owner = "" }, "skipped, since Discord names no owner", "", 0},
+		{"nobody's application", func(_ *discordtest.Server, p *discordtest.Person) { p.Owns(false) }, "skipped, since Discord names no owner", "", 0},
 		{"an owner who takes none", func(_ *discordtest.Server, p *discordtest.Person) { p.NoDirect = true }, "skipped, since the application's owner shares no server", "", 0},
 		{"a proxy that takes no files", func(s *discordtest.Server, _ *discordtest.Person) {
 			s.FailFiles(func(string, string) (int, int) { return 403, 0 })
@@ -50,7 +50,7 @@ func TestACheckupSendsAPicture(t *testing.T) {
 		}
 		s.Channel(s.Guild("Westminster"), "lobby")
 		owner := s.Person("Ann")
-		s.Owner = owner.ID
+		owner.Owns(true)
 		if c.ail != nil {
 			c.ail(s, owner)
 		}

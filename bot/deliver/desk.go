@@ -127,7 +127,7 @@ func (h *Sender) asked(ctx context.Context, l *table.State, person match.PersonI
 			out = append(out, b)
 		}
 		if hand := l.Game.Look.Hand(s.View, s.Scene); hand != nil && len(own) == 0 && len(look) < 2 {
-			look = append(look, msg.Button{Label: "Show my cards", ID: menu.Press{Line: "match hand " + l.Match.Code}.ID()})
+			look = append(look, msg.Button{Label: l.Game.Look.HandLabel(), ID: menu.Press{Line: "match hand " + l.Match.Code}.ID()})
 		}
 	}
 	if by == never {

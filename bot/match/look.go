@@ -40,6 +40,8 @@ type Look interface {
 	Shortcuts(t engine.Seen, a engine.Ask) [][]string
 	// Hand is what a seat holds in secret; nil: this game has no hands.
 	Hand(v any, s msg.Scene) *msg.Message
+	// HandLabel is the button that shows it: "Show my cards".
+	HandLabel() string
 	// Answer tells a query's answer.
 	Answer(f engine.Fact, s msg.Scene) msg.Text
 	// Summary is worth keeping: how the match went, from its whole log of facts.

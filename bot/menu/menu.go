@@ -142,7 +142,7 @@ func (s Composer) Openly(ctx context.Context) []msg.Button {
 	}
 	out := []msg.Button{{Label: "Show my moves", ID: s.h.ButtonID(ctx, s.Press(false)), Look: msg.Primary}}
 	if s.l.Game.Look.Hand(s.View, s.Scene) != nil {
-		out = append(out, msg.Button{Label: "Show my cards", ID: Press{Line: "match hand " + s.l.Match.Code}.ID()})
+		out = append(out, msg.Button{Label: s.l.Game.Look.HandLabel(), ID: Press{Line: "match hand " + s.l.Match.Code}.ID()})
 	}
 	return out
 }

@@ -41,6 +41,7 @@ type (
 	// A Hander has hands: what a seat holds in secret.
 	Hander[V any] interface {
 		Hand(v V, s msg.Scene) *msg.Message
+		HandLabel() string
 	}
 	// A Folder tells several facts in fewer lines.
 	Folder interface {
@@ -196,6 +197,13 @@ func (w *look[V]) Hand(v any, s msg.Scene) *msg.Message {
 		return nil
 	}
 	return viewed(v, func(v V) *msg.Message { return w.hander.Hand(v, s) })
+}
+
+func (w *look[V]) HandLabel() string {
+	if w.hander == nil {
+		return ""
+	}
+	return w.hander.HandLabel()
 }
 
 func (w *look[V]) Lines(facts []engine.Fact, s msg.Scene) (lines []msg.Text) {

@@ -44,6 +44,8 @@ func (least) Line(f engine.Fact, _ msg.Scene) msg.Text {
 // most is a look that shows all that one can.
 type most struct{ least }
 
+func (most) HandLabel() string { return "Show what I hold" }
+
 func (most) Hand(v count, _ msg.Scene) *msg.Message { return &msg.Message{Text: msg.Say(said(v))} }
 func (most) Lines(facts []engine.Fact, _ msg.Scene) []msg.Text {
 	return []msg.Text{msg.Say(Counted(len(facts), "fact"))}

@@ -293,7 +293,7 @@ func TestDoctorOnDiscord(t *testing.T) {
 		out, _ := c.CombinedOutput()
 		return c.ProcessState.ExitCode(), string(out)
 	}
-	x.fake.Owner = x.people[0].ID
+	x.people[0].Owns(true)
 	if status, out := doctor(); status != 0 || !strings.Contains(out, "discord: ok") || !strings.Contains(out, "discord: send a picture by direct message: ok") {
 		t.Errorf("all is well: %d, %s", status, out)
 	}

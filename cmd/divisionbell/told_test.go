@@ -312,6 +312,9 @@ func (x *crossing) sealed(m match.Match) {
 		}
 	}
 	for _, r := range append(x.discord.Refusals(), x.slack.Refused()...) {
+		if x.kills > 0 && strings.HasPrefix(r, "conversations.create: name_taken") { // by the room that the killed one opened
+			continue
+		}
 		x.t.Errorf("refused: %s", r)
 	}
 }

@@ -228,8 +228,8 @@ func (s *Server) getApplication(*asked) (any, *refusal) {
 	if !s.o.Servers {
 		app["integration_types_config"] = map[string]any{"0": map[string]any{}, "1": map[string]any{}}
 	}
-	if s.Owner != "" {
-		app["owner"] = map[string]any{"id": s.Owner, "username": "owner"}
+	if s.owner != "" {
+		app["owner"] = map[string]any{"id": s.owner, "username": "owner"}
 	}
 	if s.endpoint != "" {
 		app["interactions_endpoint_url"] = s.endpoint

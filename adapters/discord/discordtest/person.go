@@ -115,6 +115,15 @@ func (p *Person) command(channel, name string, kind int) (*Command, error) {
 	return nil, fmt.Errorf("there is no command /%s", name)
 }
 
+// Owns has the application be the person's, or no longer: Discord names nobody then.
+func (p *Person) Owns(does bool) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	if p.s.owner = ""; does {
+		p.s.owner = p.ID
+	}
+}
+
 // With makes direct messages of the person with others, without the bot, and gives
 // their id.
 func (p *Person) With(others ...*Person) string {

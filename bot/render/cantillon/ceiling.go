@@ -152,6 +152,9 @@ func ceilinged(f engine.Fact, s msg.Scene) msg.Text {
 	return nil
 }
 
+// HandLabel asks for one's ceilings.
+func (look) HandLabel() string { return "Show my ceilings" }
+
 // Hand is what a seat alone knows: the ceilings that it has named.
 func (look) Hand(view rules.View, _ msg.Scene) *msg.Message {
 	if len(view.Ceilings) == 0 {

@@ -181,6 +181,9 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 	return msg.Text{}.Bold(finishes[rules.WhyBankrupt])
 }
 
+// HandLabel asks for one's papers.
+func (look) HandLabel() string { return "Show my papers" }
+
 // Hand is a seat's papers and what they are worth.
 func (look) Hand(view rules.View, s msg.Scene) *msg.Message {
 	p, seated := player(view, s.Viewer)

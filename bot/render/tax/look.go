@@ -59,6 +59,9 @@ func standings(v rules.View) string {
 	return "Points: " + strings.Join(parts, " · ") + ", to " + strconv.Itoa(v.Goal)
 }
 
+// HandLabel asks for one's cards.
+func (look) HandLabel() string { return "Show my cards" }
+
 // Hand is what a seat holds, as a fan and in words, with what it could play.
 func (look) Hand(view rules.View, s msg.Scene) *msg.Message {
 	if s.Viewer < 0 || int(s.Viewer) >= len(view.Players) {
