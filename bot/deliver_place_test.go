@@ -388,3 +388,29 @@ func TestAnInvitationWaitsForTheMorning(t *testing.T) {
 	want(1, 1)
 	h.quiet()
 }
+
+// TestARoomIsPlayedFromWhileItIsTold: somebody has their match shown in a room that
+// looked on until then, at the moment in which it is told something. It is played from
+// there from then on, and what is for them alone reaches them there.
+func TestARoomIsPlayedFromWhileItIsTold(t *testing.T) {
+	h := build(t, plan{})
+	code, moved := h.watched("length=12"), false
+	h.hall.fail(func(op string, s saying) error {
+		if s.channel == "balcony" && !moved {
+			moved = true
+			c := h.call("Bob")
+			c.Room.Channel, c.Line = "balcony", "match join "+code
+			h.reads(h.do(c), "now shows here")
+		}
+		return nil
+	})
+	h.say("Ann", "match say "+code+" all hear this")
+	h.settle()
+	h.say("Cat", "match say "+code+" to Bob just-between-us")
+	h.settle()
+	said := h.hall.find("just-between-us")
+	if !moved || len(said) != 1 || said[0].channel != "balcony" || said[0].to != "bob" {
+		t.Errorf("Bob, who moved (%v), is told %+v", moved, said)
+	}
+	h.quiet()
+}

@@ -8,7 +8,8 @@ import (
 	"divisionbell/bot/match"
 )
 
-// Shown stores what a room was told, here and in the store.
+// Shown stores what a room was told, here and in the store; its role and door stay, which
+// may have changed while it was told.
 func (h *Matches) Shown(ctx context.Context, l *State, s match.Show, f match.Fence) error {
 	if err := h.Store.Shown(ctx, s, f); err != nil {
 		return fmt.Errorf("table: match %s: store what room %d was told: %w", l.Match.Code, s.Room, err)
@@ -21,6 +22,7 @@ func (h *Matches) Shown(ctx context.Context, l *State, s match.Show, f match.Fen
 	shows := append([]match.Show(nil), kept.Match.Shows...)
 	for i := range shows {
 		if shows[i].Room == s.Room {
+			s.Role, s.Door = shows[i].Role, shows[i].Door
 			shows[i] = s
 		}
 	}
