@@ -27,6 +27,13 @@ type match struct {
 	turn     uint32         // the last that was awaited
 	examined map[string]int // situations
 	doing    string         // for what a panic interrupts
+	put      map[numbered]bool
+}
+
+// A numbered thing was put to a seat by its number before the step that is looked at.
+type numbered struct {
+	kind string
+	of   uint16
 }
 
 // A said is an action as some seat has said it.

@@ -94,12 +94,25 @@ func (m *match) twice(s said) error {
 }
 
 // numbers: what is put to another seat and taken back, such as an offer, leaves its
-// number to no other. After is the table with it, p where the step is undone to.
+// number to no other. What was put before and is put again keeps its own. After is the
+// table with it, p where the step is undone to.
 func (m *match) numbers(s said, after engine.Table, p engine.Position) error {
+	undone, err := m.game.Open(p)
+	if err != nil {
+		return m.fail("%v", err)
+	}
+	if m.put == nil {
+		m.put = map[numbered]bool{}
+	}
+	for _, seat := range m.seats() {
+		for _, a := range undone.Status(seat).Asks {
+			m.put[numbered{a.Kind, a.Of}] = true
+		}
+	}
 	made := func(t engine.Table) (offers []engine.Ask) {
 		for _, seat := range m.seats() {
 			for _, a := range t.Status(seat).Asks {
-				if a.Of != 0 && !a.Must && a.Key == t.Seq() {
+				if a.Of != 0 && !a.Must && a.Key == t.Seq() && !m.put[numbered{a.Kind, a.Of}] {
 					offers = append(offers, a)
 				}
 			}
@@ -109,10 +122,6 @@ func (m *match) numbers(s said, after engine.Table, p engine.Position) error {
 	old := made(after)
 	if len(old) == 0 {
 		return nil
-	}
-	undone, err := m.game.Open(p)
-	if err != nil {
-		return m.fail("%v", err)
 	}
 	undone.Pass(after.Seq() + 1)
 	if _, err := undone.Apply(m.dice(), s.seat, s.words...); err != nil {

@@ -6,8 +6,8 @@ import (
 	"divisionbell/engine/enginetest"
 )
 
-// Bids given in secret come to light when a square is sold or is not. Random play
-// seldom owes anything.
+// Bids given in secret come to light when a square is sold or is not, and that a ceiling
+// was named beforehand when its bid is given. Random play seldom owes anything.
 func TestConformance(t *testing.T) {
 	terms, err := Game.About().Terms(3, nil)
 	if err != nil {
@@ -17,7 +17,7 @@ func TestConformance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	enginetest.Run(t, Game, enginetest.Limit(20_000), enginetest.Steps(8), enginetest.Reveals("sold", "unsold", "bids-opened"), enginetest.Start(terms, owing))
+	enginetest.Run(t, Game, enginetest.Limit(20_000), enginetest.Steps(8), enginetest.Reveals("sold", "unsold", "bids-opened", "bid-given"), enginetest.Start(terms, owing))
 }
 
 func TestTranscripts(t *testing.T) {

@@ -65,7 +65,11 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 		p := &s.Pacts[i]
 		for seat := range s.Seats {
 			if has(p.Of&^(p.Signed|s.NoDeal), seat) {
-				into = append(into, engine.Ask{Seat: engine.Seat(seat), Kind: AskSign, Of: p.No, Key: p.Key})
+				key := p.Key
+				if s.Set.newest() { // who takes back that they want no deal is asked anew
+					key = max(key, s.Keys[seat])
+				}
+				into = append(into, engine.Ask{Seat: engine.Seat(seat), Kind: AskSign, Of: p.No, Key: key})
 			}
 		}
 	}
