@@ -202,7 +202,7 @@ func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) e
 	if d.Flags&flagPanel != 0 { // what was no panel becomes one
 		d.Embeds = []struct{}{}
 	}
-	err := judged("edit", a.unarchived(ctx, channel, func() error {
+	err := judged("edit", a.putAway(ctx, channel, func() error {
 		d.rewind()
 		return a.rest.do(ctx, request{
 			method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: messages(channel), body: d, files: d.files,
@@ -221,7 +221,7 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 	if _, dead := a.dead.Get(id); dead {
 		return nil
 	}
-	err := judged("delete", a.unarchived(ctx, channel, func() error {
+	err := judged("delete", a.putAway(ctx, channel, func() error {
 		return a.rest.do(ctx, request{method: "DELETE", url: discordgo.EndpointChannelMessage(channel, id), bucket: "delete " + channel}, nil)
 	}))
 	if errors.Is(err, match.ErrGone) {
@@ -236,11 +236,33 @@ func (a *App) unarchived(ctx context.Context, channel string, f func() error) er
 	if code(err) != codeArchived {
 		return err
 	}
-	open := map[string]any{"archived": false}
-	if err := a.rest.do(ctx, request{method: "PATCH", url: discordgo.EndpointChannel(channel), bucket: "channel " + channel, body: open}, nil); err != nil {
+	if err := a.archive(ctx, channel, false); err != nil {
 		return err
 	}
 	return f()
+}
+
+// putAway does f, for which an archived thread is opened, and archives it again: an edit
+// calls nobody back to it.
+func (a *App) putAway(ctx context.Context, channel string, f func() error) error {
+	opened := false
+	err := a.unarchived(ctx, channel, func() error {
+		err := f()
+		opened = opened || code(err) == codeArchived
+		return err
+	})
+	if opened && err == nil {
+		if err := a.archive(ctx, channel, true); err != nil {
+			a.log.DebugContext(ctx, "discord: a thread stays open after an edit", "err", err)
+		}
+	}
+	return err
+}
+
+// archive puts a thread away, or opens it.
+func (a *App) archive(ctx context.Context, thread string, away bool) error {
+	body := map[string]any{"archived": away}
+	return a.rest.do(ctx, request{method: "PATCH", url: discordgo.EndpointChannel(thread), bucket: "channel " + thread, body: body}, nil)
 }
 
 // Whisper says m to one person by direct message.
