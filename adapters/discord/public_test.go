@@ -218,6 +218,11 @@ func TestARollComesAfterWhatWasDoneBefore(t *testing.T) {
 	code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
 	room := h.room(code)
 	h.Told(code)
+	h.Until("nothing more is to be told", func() bool {
+		behind, err := h.Store.Behind(t.Context(), 0, 10)
+		h.Must(err)
+		return len(behind) == 0
+	})
 	a, err := ann.Type(room, "/roll dice:1d4 # quiet")
 	if err != nil || a.Message == nil || a.Message.To != "" {
 		t.Errorf("nothing is to be told first, and the answer is %+v, %v", a.Message, err)

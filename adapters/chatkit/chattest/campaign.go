@@ -74,11 +74,11 @@ func (c Campaign) Play(t testing.TB) {
 		if name != last {
 			turns, last = turns+1, name
 		}
+		time.Sleep(c.Pause) // also after the lobby, which four people filled at once
 		c.Act(name)
 		said := time.Now()
 		c.House.Told(c.Code)
 		late = max(late, time.Since(said))
-		time.Sleep(c.Pause)
 	}
 	n := c.Count()
 	t.Logf("%d rounds, %d entries, %d turns: %d posts in the thread, %d in the channel, %d edits, %d deleted, %d rings, %d private answers; the latest word after %v",
