@@ -7,13 +7,24 @@ import (
 
 // A Bot chooses one seat's words from what that seat may know. Play is given
 // chance of its own, never a match's dice, and answers ask; an offer it may let lie,
-// with no words.
+// with no words. Weigh tells what the moves that it looked at are worth, the best
+// first; nil: it does not weigh.
 type Bot struct {
 	ID, Help string
 	Play     func(t Seen, ask Ask, d *Dice) []string
+	Weigh    func(t Seen, ask Ask, d *Dice) []Weighed
 }
 
-// Seen is a table as one seat sees it, and nothing more.
+// A Weighed move is one with the chance, 0 to 1, that the match is won after it, and
+// the standard error of that; of matches lost by nobody alone, a share of them.
+type Weighed struct {
+	Words         []string
+	Chance, Error float64
+}
+
+// Seen is a table as one seat sees it, and nothing more. Steady is the game's typed
+// answer for that seat, nil where it has none or lets an offer lie. Imagine is the
+// only door to search; nil: the game has no [Swift].
 type Seen interface {
 	Seat() Seat
 	About() About
@@ -21,6 +32,8 @@ type Seen interface {
 	Next(words ...string) []Option
 	View() any
 	Answer(words ...string) (Fact, error)
+	Steady(ask Ask, d *Dice) []string
+	Imagine() Sim
 }
 
 // See shows t to one seat.
@@ -37,6 +50,8 @@ func (s seen) Status() Status                       { return s.table.Status(s.se
 func (s seen) Next(words ...string) []Option        { return s.table.Next(s.seat, words...) }
 func (s seen) View() any                            { return s.table.View(s.seat) }
 func (s seen) Answer(words ...string) (Fact, error) { return s.table.Answer(s.seat, words...) }
+func (s seen) Imagine() Sim                         { return s.table.sim(s.seat) }
+func (s seen) Steady(ask Ask, d *Dice) []string     { return s.table.steady(s.seat, ask, d) }
 
 // Still is See for one look at a table that stays as it is meanwhile: what was
 // asked before is not worked out again. It is for one goroutine.

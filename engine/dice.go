@@ -16,6 +16,7 @@ type Dice struct {
 	left  int
 	block uint32
 	pcg   *rand.PCG
+	seed  uint64 // of pcg
 	mac   hash.Hash
 	entry uint64
 	msg   [12]byte // kept here, as what is hashed would else be allocated
@@ -33,7 +34,17 @@ func Of(root [32]byte, n uint64) *Dice {
 
 // Fast returns dice for simulation and for bots, never for a match.
 func Fast(seed uint64) *Dice {
-	return &Dice{pcg: rand.NewPCG(seed, 0x9e3779b97f4a7c15)}
+	return &Dice{pcg: rand.NewPCG(seed, fastStream), seed: seed}
+}
+
+// fastStream is the stream of fast dice before any turn of theirs.
+const fastStream = 0x9e3779b97f4a7c15
+
+// reseed makes fast dice those of another seed, without allocation.
+func (d *Dice) reseed(seed uint64) {
+	d.pcg.Seed(seed, fastStream)
+	d.seed = seed
+	d.Turn(0)
 }
 
 // Told returns dice that fall as told; see [Dice.Untold] for those that are not.
@@ -64,10 +75,13 @@ func (d *Dice) Given(pips ...byte) *Dice {
 }
 
 // Turn makes d the dice of log entry n of the same root, as [Of] would, without
-// allocation. Nothing is given or drawn yet.
+// allocation. Nothing is given or drawn yet. Fast dice of a seed have as many turns.
 func (d *Dice) Turn(n uint64) {
 	d.entry, d.block, d.left = n, 0, 0
 	d.given, d.used, d.drawn = nil, 0, 0
+	if d.pcg != nil {
+		d.pcg.Seed(d.seed, fastStream+2*n)
+	}
 }
 
 // Drawn is how many numbers were drawn, the given ones among them.

@@ -162,6 +162,19 @@ type (
 	Scorer[S any] interface {
 		Score(s *S, into []int64) []int64
 	}
+	// A Swift answers ask typed as the bot steady does, from what ask.Seat may know;
+	// act false lets an offer lie. It makes no garbage, for searches play it by the
+	// million.
+	Swift[S, A any] interface {
+		Steady(s *S, ask Ask, d *Dice) (a A, act bool)
+	}
+	// A Promiser tells what a match promises where a search cuts it off: for each
+	// seat the chance to win, 0 to 1. Stretch grows by one where to cut is fair: at the
+	// end of a turn, of a round. Without it a search plays to the end.
+	Promiser[S any] interface {
+		Promise(s *S, into []float64) []float64
+		Stretch(s *S) uint32
+	}
 )
 
 // A Spec is a game in ten lines.
@@ -209,6 +222,8 @@ type Table interface {
 	Score() []int64 // nil: this game has none
 	Imagine(seat Seat, d *Dice) Table
 	Clone() Table
+	sim(seat Seat) Sim
+	steady(seat Seat, ask Ask, d *Dice) []string
 	Pass(seq uint32) // counts an entry that the rules do not see: an undo, an epoch
 	Position() (Position, error)
 }

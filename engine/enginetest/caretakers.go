@@ -89,6 +89,9 @@ func (m *match) orders() [][]string {
 // bots: each bot answers what is asked with words that are offered.
 func (m *match) bots(st engine.Status) error {
 	for _, ask := range st.Asks {
+		if err := m.typed(engine.See(m.table, ask.Seat), ask); err != nil {
+			return err
+		}
 		for _, b := range m.game.Bots() {
 			m.doing = "# bot " + b.ID + " answers " + decision(ask)
 			words := b.Play(engine.See(m.table, ask.Seat), ask, engine.Fast(m.seed))

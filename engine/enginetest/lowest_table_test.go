@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strconv"
 
@@ -239,6 +240,32 @@ func (r lowest) Sample(s *state, seat engine.Seat, d *engine.Dice) move {
 	}
 	return move{Verb: "play", Card: hand[d.Below(len(hand))]}
 }
+
+// Steady plays the lowest card it holds; the deck's next, if it peeks.
+func (r lowest) Steady(s *state, ask engine.Ask, _ *engine.Dice) (move, bool) {
+	hand := s.Hands[ask.Seat]
+	if len(hand) == 0 || r.fault == "steady peeks" && len(s.Deck) > 0 && s.Deck[0] > 10 {
+		return move{Verb: "draw"}, true
+	}
+	return move{Verb: "play", Card: slices.Min(hand)}, true
+}
+
+// Promise: who has the least is the likeliest to win.
+func (r lowest) Promise(s *state, into []float64) []float64 {
+	for _, sum := range s.Sums {
+		into = append(into, 1/float64(1+sum))
+	}
+	switch r.fault {
+	case "promises by chance":
+		into[0] = rand.Float64()
+	case "promises too much":
+		into[0] = 1.5
+	}
+	return into
+}
+
+// Stretch counts the moves.
+func (lowest) Stretch(s *state) uint32 { return s.Moved }
 
 func (r lowest) Clone(from, to *state) {
 	*to = *from

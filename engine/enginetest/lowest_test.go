@@ -80,7 +80,15 @@ func (whispers) Kind() string { return "whispers" }
 
 // game is Lowest with one fault, or with none.
 func game(fault string) engine.Game {
-	bots := []engine.Bot{{ID: "first", Help: "says the first thing there is", Play: first(fault)}}
+	bots := []engine.Bot{
+		{ID: "first", Help: "says the first thing there is", Play: first(fault)},
+		{ID: "steady", Help: "plays its lowest", Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
+			if fault == "steady says otherwise" {
+				return []string{"show"}
+			}
+			return t.Steady(ask, d)
+		}},
+	}
 	return engine.New(engine.Spec[state, move]{
 		About: engine.About{
 			ID: "lowest", Name: "Lowest", Help: "hold little, play less",

@@ -76,6 +76,10 @@ func TestFaults(t *testing.T) {
 		"leads nowhere":                `cannot say ["play"]|leads nowhere`,
 		"imagines nothing":             "Imagine never deals anything anew",
 		"imagines from where it lies":  "imagines hangs on what is hidden",
+		"steady peeks":                 "the bot steady peeks",
+		"steady says otherwise":        "steady says",
+		"promises by chance":           "it hangs on what is hidden, or on what was tried before",
+		"promises too much":            "it makes no sense",
 	} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()

@@ -88,7 +88,7 @@ func (m *match) worlds(engine.Status) error {
 			if diff := glance(m.table, seat).apart(glance(w, seat)); diff != "" {
 				return m.fail("%s sees what is hidden: %s", name(seat), diff)
 			}
-			for _, check := range []func(engine.Table, engine.Seat) error{m.nextIn, m.answersIn, m.refusalsIn, m.walkIn} {
+			for _, check := range []func(engine.Table, engine.Seat) error{m.nextIn, m.answersIn, m.futuresIn, m.refusalsIn, m.walkIn} {
 				if err := check(w, seat); err != nil {
 					return err
 				}

@@ -1,14 +1,18 @@
 package nim
 
-import "testing"
+import (
+	"testing"
+
+	"divisionbell/engine"
+)
 
 // positions are all that a match can come to.
-func positions(visit func(View)) {
+func positions(visit func(state)) {
 	for _, loses := range []bool{false, true} {
 		for left := range Heaps[0].Sticks + 1 {
 			for middle := range Heaps[1].Sticks + 1 {
 				for right := range Heaps[2].Sticks + 1 {
-					visit(View{Heaps: [3]int{left, middle, right}, Loses: loses})
+					visit(state{Heaps: [3]int{left, middle, right}, Loses: loses})
 				}
 			}
 		}
@@ -19,7 +23,7 @@ func positions(visit func(View)) {
 // move that wins wherever there is one.
 func TestSteadyNeverMissesAWin(t *testing.T) {
 	lost := map[[3]int]bool{}
-	positions(func(v View) {
+	positions(func(v state) {
 		if v.Heaps == [3]int{} {
 			lost[v.Heaps] = !v.Loses // who is to move finds the other took the last stick
 			return
@@ -37,7 +41,7 @@ func TestSteadyNeverMissesAWin(t *testing.T) {
 		if lost[v.Heaps] = wins == 0; v.lost() != lost[v.Heaps] {
 			t.Errorf("%+v: lost %v, says the rule", v, v.lost())
 		}
-		a := v.best()
+		a, _ := rules{}.Steady(&v, engine.Ask{}, nil)
 		after := v.Heaps
 		if after[a.heap] -= a.sticks; a.sticks < 1 || after[a.heap] < 0 || wins > 0 && !lost[after] {
 			t.Errorf("%+v: steady takes %+v, of %d moves that win", v, a, wins)

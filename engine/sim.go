@@ -1,0 +1,152 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+)
+
+// A Sim plays a match on as one seat imagines it. Every world in it is dealt anew
+// from what the seat may know, so that there is no door to the true one. It is for one
+// goroutine, and for as long as the table stays as it is.
+type Sim interface {
+	// Try deals world w, has the seat say words there, and all seats play steadily
+	// until the match is over or so many stretches of the game have ended; 0: until it
+	// is over. The same w, words and stretches give the same future, and all words
+	// meet the same dice, step by step. An error is the game's, or [ErrCut].
+	Try(w uint64, stretches int, words ...string) (Future, error)
+}
+
+// A Future is where a world led. Chances and Places are by seat and good until the
+// next Try. Chance of a seat that won is 1, of k that won together 1/k; of a match cut
+// off it is what the game promises, and Places is nil. Actions is how many were played.
+type Future struct {
+	Chances []float64
+	Places  []int8
+	Actions int
+}
+
+// ErrCut is what a Sim answers whose thinking is no longer wanted.
+var ErrCut = errors.New("nobody waits for this thought any more")
+
+// futureMost is how many actions a future has at most before its game is at fault.
+const futureMost = 100_000
+
+// A sim has one memory for all of its worlds.
+type sim[S, A any] struct {
+	from  *Live[S, A]
+	seat  Seat
+	swift Swift[S, A]
+	live  Live[S, A]
+	dice  *Dice
+	sums  []float64
+}
+
+// sim imagines the match as seat may; nil: the game has no Swift.
+func (l *Live[S, A]) sim(seat Seat) Sim {
+	swift, ok := l.Rules.(Swift[S, A])
+	if !ok {
+		return nil
+	}
+	return &sim[S, A]{from: l, seat: seat, swift: swift, live: Live[S, A]{Rules: l.Rules, game: l.game, ed: l.ed}, dice: Fast(0)}
+}
+
+// steady is the Swift's answer in words; nil: there is no Swift, or it has none.
+func (l *Live[S, A]) steady(seat Seat, ask Ask, d *Dice) []string {
+	swift, ok := l.Rules.(Swift[S, A])
+	if !ok || seat != ask.Seat {
+		return nil
+	}
+	a, act := swift.Steady(&l.State, ask, d)
+	if !act {
+		return nil
+	}
+	return l.Rules.Words(&l.State, a)
+}
+
+func (m *sim[S, A]) Try(w uint64, stretches int, words ...string) (Future, error) {
+	l := &m.live
+	l.seq = m.from.seq
+	l.Rules.Clone(&m.from.State, &l.State)
+	if h, ok := l.Rules.(Hider[S]); ok {
+		m.dice.reseed(w)
+		h.Imagine(&l.State, m.seat, m.dice)
+	}
+	m.dice.reseed(w + 1<<63) // not the dice that it was dealt by
+	a, err := l.Rules.Parse(&l.State, m.seat, words)
+	if err == nil {
+		m.dice.Turn(1)
+		err = l.Do(m.dice, m.seat, a)
+	}
+	if err != nil {
+		return Future{}, fmt.Errorf("%s: seq %d: seat %d tries %q: %w", m.from.game.spec.ID, m.from.seq, m.seat, words, err)
+	}
+	return m.run(stretches)
+}
+
+// run plays on; the first action has been said.
+func (m *sim[S, A]) run(stretches int) (Future, error) {
+	l := &m.live
+	promiser, cuts := l.Rules.(Promiser[S])
+	cuts = cuts && stretches > 0
+	var end uint32
+	if cuts { // what the move itself has ended counts
+		end = promiser.Stretch(&m.from.State) + uint32(stretches)
+	}
+	for n := 1; n < futureMost; n++ {
+		st := l.Asks()
+		if st.Places != nil {
+			return Future{m.shares(st.Places), st.Places, n}, nil
+		}
+		if cuts && promiser.Stretch(&l.State) >= end {
+			m.sums = promiser.Promise(&l.State, m.sums[:0])
+			return Future{m.sums, nil, n}, nil
+		}
+		m.dice.Turn(uint64(n) + 1)
+		if err := m.step(st); err != nil {
+			return Future{}, err
+		}
+	}
+	return Future{}, fmt.Errorf("%s: seq %d: steady plays on for ever", m.from.game.spec.ID, m.from.seq)
+}
+
+// step has one seat answer: an offer that has just been made, else what the match
+// waits for first.
+func (m *sim[S, A]) step(st Status) error {
+	l := &m.live
+	for _, ask := range st.Asks {
+		if !ask.Must && (!ask.Offer || ask.Key != l.seq) {
+			continue
+		}
+		a, act := m.swift.Steady(&l.State, ask, m.dice)
+		if !act {
+			if ask.Must {
+				return fmt.Errorf("%s: seq %d: steady has no answer to %s of seat %d", m.from.game.spec.ID, l.seq, ask.Kind, ask.Seat)
+			}
+			continue
+		}
+		if err := l.Do(m.dice, ask.Seat, a); err != nil {
+			return fmt.Errorf("%s: seq %d: steady says %q in seat %d: %w", m.from.game.spec.ID, l.seq, l.Rules.Words(&l.State, a), ask.Seat, err)
+		}
+		return nil
+	}
+	return fmt.Errorf("%s: seq %d: the match waits for nobody and is not over", m.from.game.spec.ID, l.seq)
+}
+
+// shares is who won: 1 among those in the first place.
+func (m *sim[S, A]) shares(places []int8) []float64 {
+	first := 0
+	for _, p := range places {
+		if p == 1 {
+			first++
+		}
+	}
+	m.sums = m.sums[:0]
+	for _, p := range places {
+		x := 0.0
+		if p == 1 {
+			x = 1 / float64(first)
+		}
+		m.sums = append(m.sums, x)
+	}
+	return m.sums
+}
