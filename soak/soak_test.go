@@ -18,19 +18,23 @@ func TestSoak(t *testing.T) {
 		of    string
 		names []string
 		flags []string // of the package's tests
+		alone bool     // with nothing else on the machine; the others are on virtual clocks
 	}{
-		{"./bot", []string{"TestAMonth"}, []string{"-month", "4"}},
-		{"./bot", []string{"TestTheLadderOfAbsence"}, []string{"-away", "10"}},
 		{"./cmd/divisionbell", []string{
 			"TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
 			"TestProgramOnDiscord", "TestKilledInSlack",
-		}, []string{"-soak"}},
-		{"./adapters/discord", []string{"TestCampaign", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
-		{"./adapters/slack", []string{"TestCampaign", "TestFourLivelyTables", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
-		{"./engine/...", nil, []string{"-long"}},
+		}, []string{"-soak"}, true},
+		{"./bot", []string{"TestAMonth"}, []string{"-month", "4"}, false},
+		{"./bot", []string{"TestTheLadderOfAbsence"}, []string{"-away", "10"}, false},
+		{"./adapters/discord", []string{"TestCampaign", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}, false},
+		{"./adapters/slack", []string{"TestCampaign", "TestFourLivelyTables", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}, false},
+		{"./engine/...", nil, []string{"-long"}, false},
 	} {
 		name := strings.Join(append([]string{s.of}, s.flags...), " ")
 		t.Run(name, func(t *testing.T) {
+			if !s.alone {
+				t.Parallel()
+			}
 			packages := []string{s.of}
 			if s.of == "./engine/..." {
 				packages = strings.Fields(told(t, "list", "-f", kit, s.of))
