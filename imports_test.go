@@ -56,7 +56,8 @@ var mayImport = map[string][]string{
 	"engine/dice":       {},
 	"engine/enginetest": {"engine"},
 	"engine/record":     {"engine"},
-	"engine/<game>/...": {"engine", "engine/<game>/..."},
+	"engine/search":     {"engine"},
+	"engine/<game>/...": {"engine", "engine/search", "engine/<game>/..."},
 }
 
 // standardOnly are the trees that need nothing but the standard library.
@@ -168,6 +169,8 @@ func TestTheLawBites(t *testing.T) {
 		{"engine/exchequer", "divisionbell/engine", true},
 		{"engine/exchequer", "divisionbell/engine/tax", false},
 		{"engine/exchequer", "divisionbell/engine/record", false},
+		{"engine/exchequer", "divisionbell/engine/search", true},
+		{"engine/search", "divisionbell/engine/exchequer", false},
 		{"engine/exchequer", "divisionbell/bot", false},
 		{"engine/record", "divisionbell/engine/dice", false},
 		{"engine", "divisionbell/engine/exchequer", false},

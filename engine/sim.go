@@ -12,7 +12,8 @@ type Sim interface {
 	// Try deals world w, has the seat say words there, and all seats play steadily
 	// until the match is over or so many stretches of the game have ended; 0: until it
 	// is over. The same w, words and stretches give the same future, and all words
-	// meet the same dice, step by step. An error is the game's, or [ErrCut].
+	// meet the same dice, step by step. With no words the seat says nothing: it lets
+	// an offer lie. An error is the game's, or [ErrCut].
 	Try(w uint64, stretches int, words ...string) (Future, error)
 }
 
@@ -72,6 +73,10 @@ func (m *sim[S, A]) Try(w uint64, stretches int, words ...string) (Future, error
 		h.Imagine(&l.State, m.seat, m.dice)
 	}
 	m.dice.reseed(w + 1<<63) // not the dice that it was dealt by
+	if len(words) == 0 {
+		l.Pass(l.seq + 1) // what was offered before is let lie
+		return m.run(stretches)
+	}
 	a, err := l.Rules.Parse(&l.State, m.seat, words)
 	if err == nil {
 		m.dice.Turn(1)

@@ -93,8 +93,14 @@ func (m *match) bots(st engine.Status) error {
 			return err
 		}
 		for _, b := range m.game.Bots() {
+			if !thinks(m, b) {
+				continue
+			}
 			m.doing = "# bot " + b.ID + " answers " + decision(ask)
-			words := b.Play(engine.See(m.table, ask.Seat), ask, engine.Fast(m.seed))
+			words, _, err := asked(m, b, engine.See(m.table, ask.Seat), ask)
+			if err != nil {
+				return err
+			}
 			if _, err := m.answer(said{ask.Seat, words}, "bot "+b.ID); err != nil {
 				return err
 			}

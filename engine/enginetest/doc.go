@@ -12,7 +12,9 @@
 // dice do the same; a position survives its bytes, and no clone feels another's step;
 // words read back as what they say; bots and caretakers say what is offered; decisions
 // keep their keys. What a seat cannot know is dealt anew, and nothing that it is told
-// may change, nor what its bots say, nor any future that a search would find.
+// may change, nor what its bots say, nor any future that a search would find. Bots that
+// weigh are looked at now and then, for they think long: what they weigh can be said, and
+// no future that they try fails.
 //
 // # Transcripts
 //

@@ -88,6 +88,7 @@ func game(fault string) engine.Game {
 			}
 			return t.Steady(ask, d)
 		}},
+		thinker(fault),
 	}
 	return engine.New(engine.Spec[state, move]{
 		About: engine.About{

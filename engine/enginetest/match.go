@@ -26,6 +26,7 @@ type match struct {
 	step     int
 	turn     uint32         // the last that was awaited
 	examined map[string]int // situations
+	thought  int            // actions in the futures of bots that think
 	doing    string         // for what a panic interrupts
 	put      map[numbered]bool
 }

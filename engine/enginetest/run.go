@@ -22,7 +22,7 @@ func Run(t *testing.T, game engine.Game, opts ...Option) {
 	for _, complaint := range declared(game) {
 		t.Error(complaint)
 	}
-	seen := &coverage{verbs: map[string]bool{}, values: map[string]bool{}}
+	seen := &coverage{verbs: map[string]bool{}, values: map[string]bool{}, thinkers: map[string]bool{}}
 	t.Run("matches", func(t *testing.T) {
 		for seats := a.MinSeats; seats <= a.MaxSeats; seats++ {
 			for i, v := range variants(a, engine.Fast(uint64(seats))) {
@@ -50,7 +50,7 @@ func Run(t *testing.T, game engine.Game, opts ...Option) {
 	if seen.failures.Load() > 0 {
 		return // what was not played was not met
 	}
-	for _, complaint := range seen.gaps(a) {
+	for _, complaint := range seen.gaps(game) {
 		t.Error(complaint)
 	}
 }
@@ -135,6 +135,7 @@ type coverage struct {
 	failures atomic.Int32
 	verbs    map[string]bool
 	values   map[string]bool // setting=value that some match was made with
+	thinkers map[string]bool // bots that were seen to weigh to the end
 	secrets  bool            // told
 	dealt    bool            // anew, by Imagine
 	turn     uint32          // the greatest number of one
@@ -153,7 +154,8 @@ func (c *coverage) see(set map[string]bool, what string) {
 }
 
 // gaps says what no match has met.
-func (c *coverage) gaps(a engine.About) (complaints []string) {
+func (c *coverage) gaps(game engine.Game) (complaints []string) {
+	a := game.About()
 	for _, v := range a.Verbs {
 		if !v.Host && !c.verbs[v.Name] {
 			complaints = append(complaints, fmt.Sprintf("the verb %s was never offered", v.Name))
@@ -164,6 +166,11 @@ func (c *coverage) gaps(a engine.About) (complaints []string) {
 			if !c.values[s.Name+"="+value] {
 				complaints = append(complaints, fmt.Sprintf("no match could be made with %s=%s", s.Name, value))
 			}
+		}
+	}
+	for _, b := range game.Bots() {
+		if b.Weigh != nil && !c.thinkers[b.ID] {
+			complaints = append(complaints, fmt.Sprintf("the bot %s was never seen to weigh moves to the end", b.ID))
 		}
 	}
 	if c.turn == 0 {

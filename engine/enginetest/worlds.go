@@ -171,10 +171,11 @@ func (m *match) answersIn(w engine.Table, seat engine.Seat) error {
 			}
 		}
 		for _, b := range m.game.Bots() {
-			x := b.Play(engine.See(m.table, seat), ask, engine.Fast(m.seed))
-			y := b.Play(engine.See(w, seat), ask, engine.Fast(m.seed))
-			if quoted(x) != quoted(y) {
-				return m.fail("the bot %s peeks at %s: %q\nand, dealt anew, %q", b.ID, decision(ask), x, y)
+			if !thinks(m, b) {
+				continue
+			}
+			if err := thinksAlike(m, b, engine.See(m.table, seat), engine.See(w, seat), ask); err != nil {
+				return err
 			}
 		}
 	}

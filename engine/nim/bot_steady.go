@@ -1,6 +1,9 @@
 package nim
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/search"
+)
 
 // Steady plays Nim perfectly. A bot gets what its seat sees and nothing more, and
 // answers with words: here those of the typed answer that searches play too.
@@ -38,3 +41,7 @@ func (s *state) lost() bool {
 	}
 	return sum == 0
 }
+
+// plan is how searches think in Nim: there is nothing to find that steady misses, so
+// that few futures do.
+var plan = search.Plan{Playouts: 60, Moves: 8}

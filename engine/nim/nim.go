@@ -7,6 +7,7 @@ import (
 	_ "embed" // for the rulebook
 
 	"divisionbell/engine"
+	"divisionbell/engine/search"
 )
 
 //go:embed rules.md
@@ -27,7 +28,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Open: true, // nothing is secret, so that buttons may stand where all see them
 	},
 	Facts: []engine.Fact{Began{}, Took{}, Finished{}},
-	Bots:  []engine.Bot{Steady},
+	Bots:  []engine.Bot{search.Strong(plan), Steady},
 	Rules: func(int) engine.Rules[state, action] { return rules{} }, // there is one edition so far
 })
 

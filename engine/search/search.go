@@ -1,0 +1,90 @@
+// Package search makes bots that try moves before they choose one, and knows no game.
+// A move is played on in worlds that are dealt as the seat may imagine them, with the
+// bot steady in every seat; all moves meet the same worlds and the same dice, so that
+// what differs comes of the move. It sees nothing but an [engine.Seen], and spends
+// futures, never time: the same position and chance give the same move on any machine.
+package search
+
+import "divisionbell/engine"
+
+// A Plan is how bots think in one game. What is 0 or nil is as said.
+type Plan struct {
+	// Playouts is how many futures a decision may cost, over all moves; 200. Moves is
+	// how many moves are tried, steady's among them; 16.
+	Playouts, Moves int
+	// Stretches is how much of the game a future lasts before it is cut off, as the
+	// game's Promiser counts it; 0: to its end.
+	Stretches int
+	// Clear is by how many standard errors a move must do better than steady's to be
+	// made in its place; 1.5.
+	Clear float64
+	// Free are the verbs that are tried though they answer no decision. An offer to
+	// another seat is one: without it no search makes any.
+	Free []string
+	// Enough reports by what the seat sees that it has done enough of its own in this
+	// turn: steady goes on, and nothing is tried. Nil: never. It is for games whose
+	// moves are free and many, where a search would shuffle to and fro.
+	Enough func(view any) bool
+	// Aim is the chance to win that gentle likes to keep, Slack how much of it the
+	// bot gives away in one move at most; 0.35 and 0.10.
+	Aim, Slack float64
+}
+
+// whole is the plan with what was left out.
+func (p Plan) whole() Plan {
+	if p.Playouts == 0 {
+		p.Playouts = 200
+	}
+	if p.Moves == 0 {
+		p.Moves = 16
+	}
+	if p.Clear == 0 {
+		p.Clear = 1.5
+	}
+	if p.Aim == 0 {
+		p.Aim = 0.35
+	}
+	if p.Slack == 0 {
+		p.Slack = 0.10
+	}
+	return p
+}
+
+// Strong makes the bot "strong": steady's move, unless another wins clearly more of
+// the futures that it tries. What cannot be thought to its end is steady's too.
+func Strong(p Plan) engine.Bot {
+	p = p.whole()
+	return bot("strong", "tries each move on many imagined futures and plays what wins most of them", mind{plan: p})
+}
+
+// bot makes a bot of a mind.
+func bot(id, help string, m mind) engine.Bot {
+	return engine.Bot{ID: id, Help: help, Play: m.play, Weigh: m.weigh}
+}
+
+// A mind thinks by a plan.
+type mind struct {
+	plan Plan
+}
+
+// play is the move that the mind chooses.
+func (m mind) play(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
+	x := m.begin(t, ask, d)
+	if len(x.moves) < 2 || x.race(1) != nil {
+		return x.moves[0].words
+	}
+	return x.moves[x.clearest()].words
+}
+
+// shown is how many moves are weighed to the end of the budget at least.
+const shown = 3
+
+// weigh is what the moves are worth that were worth weighing: first what the mind
+// chooses, then the others, the best first.
+func (m mind) weigh(t engine.Seen, ask engine.Ask, d *engine.Dice) []engine.Weighed {
+	x := m.begin(t, ask, d)
+	if len(x.moves) == 0 || x.race(shown) != nil || x.worlds == 0 {
+		return nil
+	}
+	return x.told(x.clearest())
+}

@@ -1,0 +1,196 @@
+package search
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"divisionbell/engine"
+)
+
+// says is what a bot says at a table, as whoever is waited for.
+func says(b engine.Bot, l *engine.Live[number, step], seed uint64) string {
+	ask := l.Asks().Asks[0]
+	return fmt.Sprint(b.Play(engine.See(l, ask.Seat), ask, engine.Fast(seed)))
+}
+
+// Where steady throws a match away the search finds the move that wins it, in a
+// future of one action as in one of many.
+func TestStrongWinsWhereSteadyBlunders(t *testing.T) {
+	b := Strong(Plan{})
+	for left, want := range map[int]string{
+		1: "[count 1]", 2: "[count 2]",
+		4: "[count 2]", // then the other counts by one, and one is left for me; steady would leave three, and two, and one
+		5: "[count 1]",
+	} {
+		for seed := range uint64(20) {
+			if got := says(b, at(left), seed); got != want {
+				t.Errorf("%d left, seed %d: %s, not %s", left, seed, got, want)
+			}
+		}
+	}
+}
+
+// A move that is a little better by luck alone is not made.
+func TestSteadysMoveIsKeptUnlessAnotherIsClearlyBetter(t *testing.T) {
+	l := at(5) // steady wins
+	for seed := range uint64(50) {
+		if got := says(Strong(Plan{Playouts: 400}), l, seed); got != "[count 1]" {
+			t.Fatalf("seed %d: %s", seed, got)
+		}
+	}
+}
+
+// The same position and chance give the same move, and the same weights.
+func TestSameSeedSameThought(t *testing.T) {
+	b := Strong(Plan{Playouts: 60})
+	for left := 1; left < 12; left++ {
+		l := at(left)
+		ask := l.Asks().Asks[0]
+		for seed := range uint64(5) {
+			x := b.Weigh(engine.See(l, ask.Seat), ask, engine.Fast(seed))
+			if y := b.Weigh(engine.See(l.Clone(), ask.Seat), ask, engine.Fast(seed)); fmt.Sprint(x) != fmt.Sprint(y) {
+				t.Errorf("%d left, seed %d: %v and then %v", left, seed, x, y)
+			}
+			if x, y := says(b, l, seed), says(b, l, seed); x != y {
+				t.Errorf("%d left, seed %d: %s and then %s", left, seed, x, y)
+			}
+		}
+	}
+}
+
+// What is weighed has what is chosen first, then the others, the best first, with
+// the chances that they have.
+func TestWeighTellsTheBestFirst(t *testing.T) {
+	l := at(2)
+	ask := l.Asks().Asks[0]
+	all := Strong(Plan{Playouts: 2000}).Weigh(engine.See(l, ask.Seat), ask, engine.Fast(3))
+	if len(all) != 3 || fmt.Sprint(all[0].Words, all[1].Words, all[2].Words) != "[count 2] [throw] [count 1]" {
+		t.Fatalf("%+v", all)
+	}
+	for i, want := range []float64{1, 1. / 6, 0} {
+		if got := all[i]; got.Chance < want-4*got.Error || got.Chance > want+4*got.Error || got.Error > 0.05 {
+			t.Errorf("%q: %.3f ± %.3f, not %.3f", got.Words, got.Chance, got.Error, want)
+		}
+	}
+}
+
+// Verbs that are free, and offers to others with them, are tried where the plan
+// names them; answers to offers are tried where there is an offer.
+func TestWhatIsTried(t *testing.T) {
+	l := at(5)
+	see := engine.See(l, 0)
+	ask := l.Asks().Asks[0]
+	for want, p := range map[string]Plan{
+		"[[count 1] [count 2] [count 3] [throw]]":         {},
+		"[[count 1] [count 2] [count 3] [throw] [shout]]": {Free: []string{"shout"}},
+	} {
+		p = p.whole()
+		got := p.moves(see, ask, []string{"count", "1"}, engine.Fast(1))
+		slices.SortFunc(got, func(a, b []string) int {
+			order := []string{"count", "throw", "shout"}
+			return slices.Compare([]string{fmt.Sprint(slices.Index(order, a[0])), fmt.Sprint(a)}, []string{fmt.Sprint(slices.Index(order, b[0])), fmt.Sprint(b)})
+		})
+		if fmt.Sprint(got) != want {
+			t.Errorf("%+v: %q, not %s", p, got, want)
+		}
+	}
+	l.State.Offer = 1
+	p := Plan{}.whole()
+	draw := engine.Ask{Seat: 1, Kind: "draw", Of: 1, Key: 1, Offer: true}
+	if got := p.moves(engine.See(l, 1), draw, nil, engine.Fast(1)); fmt.Sprint(got) != "[[] [draw 1]]" {
+		t.Errorf("to an offer: %q", got)
+	}
+}
+
+// An offer that saves a lost match is accepted, though steady lets it lie; one that
+// gives a won match away is let lie.
+func TestOffersAreWeighed(t *testing.T) {
+	for left, want := range map[int]string{5: "[draw 1]", 4: "[]"} {
+		l := at(left)
+		l.State.Offer = 1
+		ask := l.Asks().Asks[1]
+		if got := fmt.Sprint(Strong(Plan{}).Play(engine.See(l, 1), ask, engine.Fast(1))); got != want {
+			t.Errorf("%d left: %s, not %s", left, got, want)
+		}
+	}
+}
+
+// Where the seat has done enough, steady goes on.
+func TestEnoughIsSteadys(t *testing.T) {
+	b := Strong(Plan{Enough: func(view any) bool { return view.(number).Left < 4 }})
+	if got := says(b, at(2), 1); got != "[count 1]" {
+		t.Errorf("enough: %s", got)
+	}
+	if got := says(b, at(4), 1); got != "[count 2]" {
+		t.Errorf("not enough: %s", got)
+	}
+}
+
+// cut is a seat whose thinking ends after so many futures.
+type cut struct {
+	engine.Seen
+	engine.Sim
+	left int
+	err  error
+}
+
+func (c *cut) Imagine() engine.Sim {
+	c.Sim = c.Seen.Imagine()
+	return c
+}
+
+func (c *cut) Try(w uint64, stretches int, words ...string) (engine.Future, error) {
+	if c.left--; c.left < 0 {
+		return engine.Future{}, c.err
+	}
+	return c.Sim.Try(w, stretches, words...)
+}
+
+// A thought that is cut off, or that a fault of the game's ends, is steady's move,
+// and weighs nothing. No future is asked for any more.
+func TestWhatIsCutOffIsSteadys(t *testing.T) {
+	l := at(2)
+	ask := l.Asks().Asks[0]
+	for _, err := range []error{engine.ErrCut, errors.New("a fault")} {
+		for _, left := range []int{0, 1, 30} {
+			c := &cut{Seen: engine.See(l, ask.Seat), left: left, err: err}
+			if got := fmt.Sprint(Strong(Plan{}).Play(c, ask, engine.Fast(1))); got != "[count 1]" || c.left != -1 {
+				t.Errorf("%v after %d: %s, and %d futures more", err, left, got, -1-c.left)
+			}
+			c = &cut{Seen: engine.See(l, ask.Seat), left: left, err: err}
+			if got := Strong(Plan{}).Weigh(c, ask, engine.Fast(1)); got != nil {
+				t.Errorf("%v after %d: %v", err, left, got)
+			}
+		}
+	}
+}
+
+// The budget is held but for what is left of a last world.
+func TestBudgetIsPlayouts(t *testing.T) {
+	for _, n := range []int{20, 200, 2000} {
+		l := at(12)
+		ask := l.Asks().Asks[0]
+		c := &cut{Seen: engine.See(l, ask.Seat), left: 1 << 30}
+		p := Plan{Playouts: n}
+		Strong(p).Weigh(c, ask, engine.Fast(1))
+		if spent := 1<<30 - c.left; spent < n || spent > n+3 {
+			t.Errorf("%d futures of %d", spent, n)
+		}
+	}
+}
+
+// A future makes no garbage but what reads its words, nor a world but its ranking.
+func TestFuturesMakeNoGarbage(t *testing.T) {
+	l := at(12)
+	ask := l.Asks().Asks[0]
+	d := engine.Fast(1)
+	made := func(playouts int) float64 {
+		b := Strong(Plan{Playouts: playouts})
+		return testing.AllocsPerRun(20, func() { b.Weigh(engine.See(l, ask.Seat), ask, d) })
+	}
+	if n := (made(2000) - made(200)) / 1800; n > 2 {
+		t.Errorf("%.2f allocations a future", n)
+	}
+}
