@@ -120,6 +120,7 @@ func ExampleSee() {
 	// Output:
 	// {Heaps:[3 5 7] Turn:0 Loses:false Places:[]}
 	// random [take left 3]
+	// strong [take left 1]
 	// steady [take left 1]
 }
 
