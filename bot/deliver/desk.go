@@ -80,6 +80,9 @@ func (h *Sender) card(ctx context.Context, c *match.Card, l *table.State, person
 		return never, err
 	}
 	c.Text, c.Picture = listed.Join(board.Text), board.Picture
+	if seats := l.SeatsOf(person); len(seats) == 1 {
+		c.Letter, c.Tint = string(rune('A'+seats[0])), l.Game.Look.Tint(seats[0])
+	}
 	buttons, by := h.asked(ctx, l, person)
 	if len(votes) > 0 {
 		by = min(by, sometime)

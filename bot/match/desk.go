@@ -12,10 +12,12 @@ type Desk struct {
 
 // A Card is one match on a desk: how it stands, its board as all may see it, and the
 // buttons of the notice that it has for the reader, or else ways to look. Link is where
-// it is played; empty: nowhere near that has an address.
+// it is played; empty: nowhere near that has an address. Letter is that of the seat the
+// reader has, and the message's Tint its colour; empty and 0: none, or several.
 type Card struct {
 	Code   string
 	Awaits bool // the reader's turn, their vote or an offer to them
 	Link   string
+	Letter string
 	msg.Message
 }
