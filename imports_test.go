@@ -12,11 +12,12 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "bot", "bot/match", "bot/msg", "bot/table", "storage", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
+	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "bot", "bot/match", "bot/msg", "bot/table", "storage", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage", "storage/storagetest"}, // it stands a host on a store, for tests
-	"adapters/console":             {"bot/match", "bot/msg", "bot/text"},
+	"adapters/console":             {"adapters/console/inline", "bot/match", "bot/msg", "bot/text"},
+	"adapters/console/inline":      {},
 	"adapters/discord":             {"adapters/chatkit", "adapters/discord/markdown", "adapters/discord/slash", "adapters/discord/trial", "bot/match", "bot/msg", "engine"},
 	"adapters/discord/discordtest": {},
 	"adapters/discord/markdown":    {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},

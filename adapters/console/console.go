@@ -21,6 +21,9 @@ import (
 type Host interface {
 	Attach(c match.Chat)
 	Do(ctx context.Context, c match.Call) msg.Message
+	Complete(ctx context.Context, c match.Call, limit int) []match.Suggestion
+	Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error)
+	Commands() []match.Command
 	Settle(ctx context.Context) error
 	Sweep(ctx context.Context, holder string) error
 }
@@ -30,6 +33,7 @@ const (
 	Platform  = "console"
 	workspace = "local"
 	homeRoom  = "table"
+	ownName   = "console" // whose a word of its own is
 )
 
 // maxName is how many characters of a name or room are taken.
@@ -39,7 +43,8 @@ const maxName = 40
 const maxLine = 64 << 10
 
 // Options are what a console is made of. Pictures is a folder for the boards,
-// or empty. JSON writes one object a message instead of text.
+// or empty. JSON writes one object a message instead of text. Terminal is where somebody
+// types by hand, in place of In and Out; nil: nobody does.
 type Options struct {
 	Host     Host
 	Clock    *Clock
@@ -47,6 +52,7 @@ type Options struct {
 	Out      io.Writer
 	JSON     bool
 	Pictures string
+	Terminal *Terminal
 }
 
 // A Console reads and answers lines until its input ends.
@@ -55,13 +61,17 @@ type Console struct {
 	clock *Clock
 	in    io.Reader
 	page  *page
+	at    *Terminal
 
 	name, room string // who spoke last, and where
 }
 
 // New makes a console and attaches it to the host.
 func New(o Options) *Console {
-	c := &Console{host: o.Host, clock: o.Clock, in: o.In, page: newPage(o.Out, o.JSON, o.Pictures)}
+	c := &Console{host: o.Host, clock: o.Clock, in: o.In, page: newPage(o.Out, o.JSON, o.Pictures), at: o.Terminal}
+	if c.at != nil {
+		c.page.out, c.page.terminal = c.at, c.at
+	}
 	o.Host.Attach(c.page)
 	return c
 }
@@ -70,6 +80,9 @@ func New(o Options) *Console {
 func (c *Console) Run(ctx context.Context) error {
 	if err := c.settle(ctx); err != nil {
 		return err
+	}
+	if c.at != nil {
+		return c.interact(ctx)
 	}
 	lines := bufio.NewScanner(c.in)
 	lines.Buffer(make([]byte, 4096), maxLine)
@@ -142,11 +155,7 @@ func speaker(who string) (name, room string) {
 
 // say is a person's line: a command, a press or a filled-in form.
 func (c *Console) say(ctx context.Context, name, room, said string) {
-	call := match.Call{
-		Account: match.Account{Platform: Platform, Workspace: workspace, ID: strings.ToLower(name), Name: name},
-		Room:    match.Room{Platform: Platform, Workspace: workspace, Channel: room},
-		Admin:   true, // whoever is at the keyboard can be anyone
-	}
+	call := c.call(name, room)
 	word, rest, _ := strings.Cut(said, " ")
 	rest = strings.TrimSpace(rest)
 	switch {
@@ -171,6 +180,15 @@ func (c *Console) say(ctx context.Context, name, room, said string) {
 		return
 	}
 	c.page.private(name, room, c.host.Do(ctx, call))
+}
+
+// call is one by name in a room, before what is said.
+func (c *Console) call(name, room string) match.Call {
+	return match.Call{
+		Account: match.Account{Platform: Platform, Workspace: workspace, ID: strings.ToLower(name), Name: name},
+		Room:    match.Room{Platform: Platform, Workspace: workspace, Channel: room},
+		Admin:   true, // whoever is at the keyboard can be anyone
+	}
 }
 
 // A Clock is the time people are told: the real one, moved by what was typed,

@@ -28,6 +28,7 @@ type page struct {
 	last     int
 	live     []said // not taken away, oldest first
 	err      error  // of writing
+	terminal *Terminal
 }
 
 // said is a message that still stands.
@@ -111,7 +112,7 @@ func (p *page) private(name, room string, m msg.Message) {
 }
 
 // aside is a word of the console's own.
-func (p *page) aside(text string) { p.private("console", "", msg.Message{Text: msg.Say(text)}) }
+func (p *page) aside(text string) { p.private(ownName, "", msg.Message{Text: msg.Say(text)}) }
 
 func (p *page) trouble() error {
 	p.mu.Lock()
@@ -134,9 +135,12 @@ func (p *page) add(s said, edits int) int {
 		p.live = slices.Delete(p.live, i, i+1)
 	}
 	file := p.draw(s)
-	if p.json {
+	switch {
+	case p.json:
 		p.printJSON(s, edits, file)
-	} else {
+	case p.terminal != nil:
+		p.show(s, file)
+	default:
 		p.print(s, edits, file)
 	}
 	return s.id
@@ -219,6 +223,23 @@ func (p *page) button(name, room, label string) (id string, ok bool) {
 	return "", false
 }
 
+// labels are those that name can press in a room, the newest first, each once.
+func (p *page) labels(name, room string) (out []string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range slices.Backward(p.live) {
+		if s.to == "" && s.room != room || s.to != "" && !strings.EqualFold(s.to, name) {
+			continue
+		}
+		for _, b := range presses(s.message) {
+			if label := harmless(b.Label); !slices.Contains(out, label) {
+				out = append(out, label)
+			}
+		}
+	}
+	return out
+}
+
 // sameLabel compares labels as people type them: case and a trailing … aside.
 func sameLabel(a, b string) bool {
 	a, b = strings.TrimRight(a, "… ."), strings.TrimRight(b, "… .")
@@ -248,7 +269,7 @@ func (p *page) form(name string) (id string, ok bool) {
 	return "", false
 }
 
-// print writes a message for people.
+// print writes a message as a pipe has it.
 func (p *page) print(s said, edits int, file string) {
 	who := s.to
 	if who == "" {

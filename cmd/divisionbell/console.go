@@ -8,11 +8,17 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"golang.org/x/term"
+
 	"divisionbell/adapters/console"
+	"divisionbell/adapters/console/inline"
 )
 
 // consoleCommand plays in a terminal or a pipe.
@@ -22,6 +28,8 @@ type consoleCommand struct {
 	Start    string `help:"Set the clock and stop it: 2026-12-01T09:00Z." placeholder:"TIME"`
 	Pictures string `help:"A folder for the boards' pictures and exported matches; it is created if it is not there." placeholder:"DIR"`
 	JSON     bool   `help:"Print each message as a JSON object." name:"json"`
+	Images   string `help:"How the terminal shows pictures: auto, kitty, iterm, sixel or off." enum:"auto,kitty,iterm,sixel,off" default:"auto" placeholder:"KIND"`
+	NoColor  bool   `help:"No colours; NO_COLOR in the environment says the same."`
 }
 
 // Help explains the lines.
@@ -32,7 +40,12 @@ func (consoleCommand) Help() string {
   NAME: press LABEL                  presses the newest button NAME can see
   NAME: fill VALUE                   sends the form NAME was shown
   clock +26h                         moves the clock; also by +3d, or to 2026-12-01T09:00Z
-  # anything                         a comment`
+  # anything                         a comment
+
+By hand, at a terminal, there is more: say who you are once, then type commands with
+or without their slash, or what a button says. Tab completes, Up brings back what you
+typed; "be NAME" speaks for somebody else, "help" helps, "quit" ends. Pictures are
+shown where the terminal can (kitty, iTerm2, WezTerm, and those that take sixels).`
 }
 
 // Run plays until the input ends.
@@ -66,12 +79,52 @@ func (k *consoleCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		return err
 	}
 	defer h.close()
-	if isTerminal(t.in) {
+	o := console.Options{Host: h.host, Clock: clock, In: t.in, Out: t.out, JSON: k.JSON, Pictures: k.Pictures}
+	if in, out, ok := t.byHand(); ok && !k.JSON {
+		if o.Terminal, err = console.Open(console.TerminalOptions{
+			In: in, Out: out, History: historyFile(t.variable), NoColour: k.NoColor,
+			Pictures: inline.Kind(k.Images), Environ: t.variable,
+		}); err != nil {
+			return err
+		}
+		defer o.Terminal.Close()
+	} else if in != nil && isTerminal(in) {
 		fmt.Fprintln(t.err, "To begin, type “Ann: /help”. To stop, press Ctrl-D. More: divisionbell console --help.")
 	}
-	return console.New(console.Options{
-		Host: h.host, Clock: clock, In: t.in, Out: t.out, JSON: k.JSON, Pictures: k.Pictures,
-	}).Run(ctx)
+	return console.New(o).Run(ctx)
+}
+
+// historyFile is where what was typed by hand is kept; empty: nowhere.
+func historyFile(variable func(string) string) string {
+	state := variable("XDG_STATE_HOME")
+	switch home := variable("HOME"); {
+	case state != "":
+	case runtime.GOOS == "linux" && home != "":
+		state = filepath.Join(home, ".local", "state")
+	default:
+		var err error
+		if state, err = os.UserConfigDir(); err != nil {
+			return ""
+		}
+	}
+	return filepath.Join(state, "divisionbell", "history")
+}
+
+// byHand are the two ends of a terminal at which somebody sits.
+func (t terminal) byHand() (in, out *os.File, ok bool) {
+	in, _ = t.in.(*os.File)
+	out, _ = t.out.(*os.File)
+	return in, out, in != nil && out != nil && isTerminal(in) && isTerminal(out)
+}
+
+// variable is one of the environment.
+func (t terminal) variable(name string) string {
+	for _, v := range slices.Backward(t.environ) {
+		if value, ok := strings.CutPrefix(v, name+"="); ok {
+			return value
+		}
+	}
+	return ""
 }
 
 // seeded is chance that a seed fixes; nil without one.
@@ -103,11 +156,4 @@ func pips(s string) (out []byte, err error) {
 	return out, nil
 }
 
-func isTerminal(r io.Reader) bool {
-	f, ok := r.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
+func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
