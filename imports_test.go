@@ -56,6 +56,7 @@ var mayImport = map[string][]string{
 	"engine":            {},
 	"engine/dice":       {},
 	"engine/enginetest": {"engine"},
+	"engine/ladder":     {"engine"},
 	"engine/record":     {"engine"},
 	"engine/search":     {"engine"},
 	"engine/<game>/...": {"engine", "engine/search", "engine/<game>/..."},

@@ -38,6 +38,7 @@ type cli struct {
 	Verify   verifyCommand   `cmd:"" help:"Replay a saved match and check every roll."`
 	Show     showCommand     `cmd:"" help:"Show how a match stands."`
 	Simulate simulateCommand `cmd:"" help:"Let bots play many matches and count the wins."`
+	Ladder   ladderCommand   `cmd:"" help:"Let the bots of a game play each other, and rate them."`
 	Roll     rollCommand     `cmd:"" help:"Roll dice."`
 	Backup   backupCommand   `cmd:"" help:"Copy the database, also while it is in use."`
 	Restore  restoreCommand  `cmd:"" help:"Restore a backup."`
@@ -83,7 +84,7 @@ func signals() context.Context {
 
 // run is the program: arguments in, exit status out.
 func run(ctx context.Context, args []string, t terminal) int {
-	c := cli{Simulate: simulateCommand{Settings: settingFlags()}}
+	c := cli{Simulate: simulateCommand{Settings: settingFlags()}, Ladder: ladderCommand{Settings: settingFlags()}}
 	exit := -1
 	parser, err := kong.New(&c,
 		kong.Name("divisionbell"),

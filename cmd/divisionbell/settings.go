@@ -33,16 +33,20 @@ func settingFlags() kong.Plugins {
 }
 
 // choose takes what the flags of settings say among the options of the match.
-func (s *simulateCommand) choose() {
-	for _, flags := range s.Settings {
+func (s *simulateCommand) choose() { s.Option = flagged(s.Settings, s.Option) }
+
+// flagged adds what the flags of settings say to the options of a match.
+func flagged(settings kong.Plugins, options map[string]string) map[string]string {
+	for _, flags := range settings {
 		said := reflect.ValueOf(flags).Elem()
 		for i := range said.NumField() {
 			if value := said.Field(i).String(); value != "" {
-				if s.Option == nil {
-					s.Option = map[string]string{}
+				if options == nil {
+					options = map[string]string{}
 				}
-				s.Option[said.Type().Field(i).Tag.Get("name")] = value
+				options[said.Type().Field(i).Tag.Get("name")] = value
 			}
 		}
 	}
+	return options
 }
