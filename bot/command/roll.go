@@ -215,7 +215,7 @@ func odds(ctx context.Context, r *request, text string) (msg.Message, error) {
 	if err != nil {
 		return rollNo(err)
 	}
-	table, err := roll.Chances(q, r.Matches.BotDice())
+	table, err := roll.Chances(q, r.Matches.Luck())
 	if err != nil {
 		return rollNo(err)
 	}

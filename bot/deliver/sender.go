@@ -96,6 +96,7 @@ func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context
 	defer stopSpeaking()
 	defer context.AfterFunc(told, func() {
 		h.leases.End()
+		h.matches.Absences.End()
 		time.AfterFunc(lastWords, stopSpeaking)
 	})()
 	defer h.leases.Release(context.WithoutCancel(ctx))
@@ -104,6 +105,7 @@ func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context
 		return err
 	}
 	defer stop()
+	defer h.matches.Absences.Wait()
 	h.running.Store(true)
 	defer h.running.Store(false)
 	tick := time.NewTicker(rest)
@@ -136,8 +138,9 @@ func (h *Sender) changed(id match.MatchID) {
 }
 
 // maxSettle is how many rounds bots may keep an adapter waiting that takes its
-// turn with people: 32,000 actions among themselves.
-const maxSettle = 500
+// turn with people: 32,000 actions among themselves, as they think in one round and are
+// heard of in the next.
+const maxSettle = 1000
 
 // Settle speaks all that is owed and lets bots play until nothing moves, or for
 // maxSettle rounds: for adapters that take their turn with people, line by line.
@@ -152,6 +155,7 @@ func (h *Sender) Settle(ctx context.Context) error {
 		if err != nil || !moved {
 			return err
 		}
+		h.matches.Absences.Wait()
 	}
 	return nil
 }
@@ -216,7 +220,11 @@ func (h *Sender) tend(ctx context.Context, id match.MatchID) (done bool, err err
 			err = fmt.Errorf("deliver: match %d: %w", id, match.Broken(r))
 		}
 	}()
-	more, stuck := h.matches.PlayAbsent(ctx, id)
+	absent, thinking, stuck := h.matches.Absences.Play(ctx, id)
+	if thinking { // the room is told when they have played
+		return true, nil
+	}
+	more := absent.More
 	if errors.Is(stuck, match.ErrStale) { // another process was quicker
 		more, stuck = true, nil
 	}
@@ -227,7 +235,8 @@ func (h *Sender) tend(ctx context.Context, id match.MatchID) (done bool, err err
 	if err != nil {
 		return false, err
 	}
-	if more && u.state.Alone > table.MaxAbsentActions { // bots alone: the room hears of the end of it
+	more = more || stuck == nil && u.state.Match.Rev != absent.Rev // somebody has acted since
+	if more && u.state.Alone > table.MaxAbsentActions {            // bots alone: the room hears of the end of it
 		h.matches.Wake()
 		return true, nil
 	}

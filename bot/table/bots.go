@@ -2,7 +2,11 @@ package table
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
+	"fmt"
 	"slices"
 
 	"divisionbell/bot/match"
@@ -10,75 +14,106 @@ import (
 	"divisionbell/engine/record"
 )
 
-// MaxAbsentActions is how many actions bots and standing orders play before the
-// table is told; what bots then go on to play among themselves it is told at its end.
-const MaxAbsentActions = 64
-
 // maxAlone is how many actions bots play among themselves while people only
 // watch, who are out or gone: random conquerors need never come to an end.
 const maxAlone = 5000
 
-// PlayAbsent answers what a match asks of people who have said it beforehand, of
-// bots, and of people whose turn a caretaker has begun, while one leads to another. more: it still asks them.
-func (h *Matches) PlayAbsent(ctx context.Context, id match.MatchID) (more bool, err error) {
-	l, err := h.Take(ctx, id) // others may have asked them
-	if err != nil {
-		return false, err
-	}
-	l.Release()
-	for range MaxAbsentActions {
-		ordered, err := h.playOrder(ctx, id)
-		if err != nil {
-			return false, err
-		}
-		if ordered {
-			continue
-		}
-		played, err := h.playBot(ctx, id)
-		if err != nil {
-			return false, err
-		}
-		if played {
-			continue
-		}
-		if finished, err := h.finishBegun(ctx, id); err != nil || !finished {
-			return false, err
-		}
-	}
-	return true, nil
+// A question is what a bot thinks about while nobody holds its match: the table as it
+// was then, and chance that comes of the position alone.
+type question struct {
+	match match.MatchID
+	code  string
+	table engine.Table
+	ask   engine.Ask
+	bot   engine.Bot
+	dice  *engine.Dice
 }
 
 // playBot plays one action of one bot that was offered something, or that the match
-// waits for.
-func (h *Matches) playBot(ctx context.Context, id match.MatchID) (bool, error) {
-	l, err := h.Known(ctx, id)
+// waits for. It is thought about off the match, and forgotten if meanwhile something
+// else has been played there.
+func (s *Absences) playBot(a *absence) (bool, error) {
+	thought, end := s.thought(a) // before it is asked, so that what comes after cuts it
+	defer end()
+	q, err := s.question(a.ctx, a.id)
+	if q == nil || err != nil {
+		return false, err
+	}
+	s.thinks(a)
+	words, err := s.think(thought, *q)
+	if err := a.ctx.Err(); err != nil {
+		return false, err
+	}
+	if err != nil { // cut
+		return true, nil
+	}
+	return s.playThought(a.ctx, *q, words)
+}
+
+// playThought plays what a bot has thought, if it is still asked.
+func (s *Absences) playThought(ctx context.Context, q question, words []string) (bool, error) {
+	l, err := s.h.Known(ctx, q.match)
 	if err != nil {
 		return false, err
 	}
 	defer l.Release()
+	if !l.stands(q) {
+		return true, nil
+	}
+	if q.ask.Offer {
+		return true, l.playOffer(ctx, q, words)
+	}
+	err = l.playFor(ctx, q.ask.Seat, words)
+	if errors.Is(err, engine.ErrIllegal) { // a bot's fault must not stop the table
+		s.h.Trouble(ctx, "a bot was refused; the caretaker plays", err, "match", l.Match.Code, "seq", l.Match.Seq(), "bot", q.bot.ID)
+		err = l.playFor(ctx, q.ask.Seat, l.Table.Caretaker(q.ask))
+	}
+	return true, err
+}
+
+// question is what a bot of a match is to think about; nil: nothing. A match that has
+// but bots is over.
+func (s *Absences) question(ctx context.Context, id match.MatchID) (*question, error) {
+	l, err := s.h.Known(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer l.Release()
 	if l.Match.Phase != match.Playing {
-		return false, nil
+		return nil, nil
 	}
 	if l.Alone >= maxAlone || !slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Bot == "" }) {
-		return false, l.leaveToBots(ctx)
+		return nil, l.leaveToBots(ctx)
 	}
-	if played, err := l.playOffers(ctx); played || err != nil {
-		return played, err
+	ask, bot, ok := l.asked()
+	if !ok {
+		return nil, nil
+	}
+	return &question{l.ID, l.Match.Code, l.Table.Clone(), ask, bot, botDice(&l.State, ask.Seat, bot)}, nil
+}
+
+// asked is what a bot is to answer first: an offer, then what the match waits for.
+func (l *Handle) asked() (engine.Ask, engine.Bot, bool) {
+	for _, ask := range Offers(l.Table, len(l.Match.Seats)) {
+		if bot, ok := l.bot(ask.Seat); ok && !l.liesBefore(ask) {
+			return ask, bot, true
+		}
 	}
 	for _, ask := range l.Match.Asks {
-		bot, ok := l.bot(ask.Seat)
-		if !ok || talkedOver(&l.State, ask) {
-			continue
+		if bot, ok := l.bot(ask.Seat); ok && !talkedOver(&l.State, ask) {
+			return ask, bot, true
 		}
-		words := botWords(ctx, h, &l.State, bot, ask)
-		err := l.playFor(ctx, ask.Seat, words)
-		if errors.Is(err, engine.ErrIllegal) { // a bot's fault must not stop the table
-			h.Trouble(ctx, "a bot was refused; the caretaker plays", err, "match", l.Match.Code, "seq", l.Match.Seq(), "bot", bot.ID)
-			err = l.playFor(ctx, ask.Seat, l.Table.Caretaker(ask))
-		}
-		return err == nil, err
 	}
-	return false, nil
+	return engine.Ask{}, engine.Bot{}, false
+}
+
+// stands reports whether a question is still the one that is asked.
+func (l *Handle) stands(q question) bool {
+	if l.Match.Phase != match.Playing || l.Match.Seq() != q.table.Seq() {
+		return false
+	}
+	ask, bot, ok := l.asked()
+	return ok && match.DecisionOf(ask) == match.DecisionOf(q.ask) && bot.ID == q.bot.ID
 }
 
 // talkedOver reports whether a bot waits for people: in what seats talk over, until
@@ -92,15 +127,13 @@ func talkedOver(l *State, ask engine.Ask) bool {
 	})
 }
 
-// botWords is what a bot answers; one that panics says nothing.
-func botWords(ctx context.Context, h *Matches, l *State, bot engine.Bot, ask engine.Ask) (words []string) {
-	defer func() {
-		if r := recover(); r != nil {
-			h.Trouble(ctx, "a bot panicked", match.Broken(r), "match", l.Match.Code, "seq", l.Match.Seq(), "bot", bot.ID)
-			words = nil
-		}
-	}()
-	return bot.Play(engine.See(l.Table, ask.Seat), ask, h.BotDice())
+// botDice are a bot's chance, the same wherever and whenever the position is gone on
+// with. They come of the match's root, so that nobody foresees them, and tell nothing of
+// its dice, whose labels are no words.
+func botDice(l *State, seat engine.Seat, bot engine.Bot) *engine.Dice {
+	mac := hmac.New(sha256.New, l.root[:])
+	_, _ = fmt.Fprintf(mac, "bot %s, seat %d, entry %d", bot.ID, seat, l.Match.Seq())
+	return engine.Fast(binary.BigEndian.Uint64(mac.Sum(nil)))
 }
 
 func (l *Handle) playFor(ctx context.Context, seat engine.Seat, words []string) error {

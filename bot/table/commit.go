@@ -51,8 +51,13 @@ func (h *Matches) Commit(ctx context.Context, c match.Change) error {
 	return h.commits.commit(ctx, c)
 }
 
-// Close refuses further changes; those that wait are written.
-func (h *Matches) Close() { h.commits.close() }
+// Close refuses further changes; those that wait are written. Who plays without being
+// there stops.
+func (h *Matches) Close() {
+	h.Absences.End()
+	h.Absences.Wait()
+	h.commits.close()
+}
 
 // commit writes one change and waits until it is safe. A note without an
 // instant has the change's. No caller's patience undoes what others share a

@@ -33,7 +33,7 @@ func forcedInstant(h *Matches, l *State, table engine.Table, a engine.Ask, now i
 	if words, _, _ := table.Order(a, nil); len(words) == 0 {
 		return nil
 	}
-	after := forcedSoonest + h.BotDice().Below(forcedLatest-forcedSoonest)
+	after := forcedSoonest + h.Luck().Below(forcedLatest-forcedSoonest)
 	return []match.Instant{{Match: l.Match.ID, Seat: a.Seat, Kind: match.InstantForced, Key: int64(a.Key), At: now + int64(after)}}
 }
 

@@ -21,6 +21,7 @@ type Handle struct {
 	all   *Matches
 	mu    sync.Mutex
 	fresh bool // false: State is to be read again
+	lying lying
 }
 
 // Release lets others have the match; what was held is theirs from now on.
@@ -107,7 +108,7 @@ func (l *Handle) Save(ctx context.Context, c match.Change) error {
 	if c.At == 0 {
 		c.At = l.all.Now()
 	}
-	err := l.all.commits.commit(ctx, c)
+	err := l.keep(ctx, c)
 	l.fresh = false
 	if !c.Silent {
 		l.all.Wake()
@@ -115,10 +116,21 @@ func (l *Handle) Save(ctx context.Context, c match.Change) error {
 	return err
 }
 
+// keep writes a change. What a bot thinks about the match is cut when it is over with
+// that: something was played or taken back, the match rests or ends, or others sit there.
+func (l *Handle) keep(ctx context.Context, c match.Change) error {
+	err := l.all.commits.commit(ctx, c)
+	if err == nil && (c.Position != nil || c.Phase != "" || len(c.Tenures) > 0) {
+		l.lying = lying{}
+		l.all.Absences.cut(l.ID)
+	}
+	return err
+}
+
 // commit saves a change and then makes l what the store now holds.
 func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table) error {
 	c.Match, c.Rev = l.Match.ID, l.Match.Rev
-	if err := l.all.commits.commit(ctx, c); err != nil {
+	if err := l.keep(ctx, c); err != nil {
 		l.fresh = false
 		if errors.Is(err, match.ErrRepeated) {
 			return err

@@ -38,24 +38,38 @@ func (l *State) OfferOf(d match.Decision) (engine.Ask, bool) {
 	return asks[i], true
 }
 
-// playOffers has a bot answer an offer that was made to it, in the middle of
-// somebody's turn; it may let it lie.
-func (l *Handle) playOffers(ctx context.Context) (bool, error) {
-	for _, ask := range Offers(l.Table, len(l.Match.Seats)) {
-		bot, ok := l.bot(ask.Seat)
-		if !ok {
-			continue
-		}
-		words := botWords(ctx, l.all, &l.State, bot, ask)
-		if len(words) == 0 {
-			continue
-		}
-		err := l.playFor(ctx, ask.Seat, words)
-		if errors.Is(err, engine.ErrIllegal) {
-			l.all.Trouble(ctx, "a bot was refused, and lets an offer lie", err, "match", l.Match.Code, "seq", l.Match.Seq(), "bot", bot.ID)
-			continue
-		}
-		return err == nil, err
+// playOffer has a bot answer an offer that was made to it, in the middle of somebody's
+// turn; with no words it lets it lie.
+func (l *Handle) playOffer(ctx context.Context, q question, words []string) error {
+	var err error
+	if len(words) > 0 {
+		err = l.playFor(ctx, q.ask.Seat, words)
 	}
-	return false, nil
+	if errors.Is(err, engine.ErrIllegal) {
+		l.all.Trouble(ctx, "a bot was refused, and lets an offer lie", err, "match", l.Match.Code, "seq", l.Match.Seq(), "bot", q.bot.ID)
+		words, err = nil, nil
+	}
+	if len(words) == 0 {
+		l.letLie(q.ask)
+	}
+	return err
+}
+
+// lying are the offers that bots let lie in the position of one entry: there they would
+// say the same again.
+type lying struct {
+	seq    uint32
+	offers []match.Decision
+}
+
+func (l *Handle) letLie(offer engine.Ask) {
+	if seq := l.Match.Seq(); l.lying.seq != seq {
+		l.lying = lying{seq: seq}
+	}
+	l.lying.offers = append(l.lying.offers, match.DecisionOf(offer))
+}
+
+// liesBefore reports whether a bot lets an offer lie as the match stands.
+func (l *Handle) liesBefore(offer engine.Ask) bool {
+	return l.lying.seq == l.Match.Seq() && slices.Contains(l.lying.offers, match.DecisionOf(offer))
 }

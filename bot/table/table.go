@@ -25,6 +25,7 @@ type Matches struct {
 	Log       *slog.Logger
 	commits   *committer
 	cache     *cache
+	Absences  *Absences
 	Directory *Directory
 	Hearing   *Hearing
 	Seen      match.Observer
@@ -33,7 +34,7 @@ type Matches struct {
 	mu    sync.Mutex
 	given []byte // six-sided dice handed in before chance
 	salts *chance.ChaCha8
-	luck  uint64 // seeds the bots' chance
+	luck  uint64 // seeds what is no match's
 }
 
 // Options are what the matches of a store want. Entropy may be nil.
@@ -47,6 +48,7 @@ type Options struct {
 	Seen    match.Observer
 	Keep    int      // how many matches are kept decoded; 0: as many as is usual
 	Salts   [32]byte // seeds the salts of names, for trying out; zero: by chance
+	Minds   int      // how many bots think at once; 0: as many as cores but one
 	Holder  string   // names this process among those on the same store; empty: by chance
 }
 
@@ -63,10 +65,11 @@ func New(o Options) *Matches {
 		_, _ = rand.Read(o.Salts[:]) // it never fails
 	}
 	h.salts = chance.NewChaCha8(o.Salts)
+	h.Absences = newAbsences(h, o.Minds)
 	h.cache = newCache(h, cmp.Or(o.Keep, MaxLive))
 	var luck [8]byte
 	if err := h.Draw(luck[:]); err != nil {
-		h.Log.Error("draw the bots' chance", "err", err)
+		h.Log.Error("draw the host's own chance", "err", err)
 	}
 	h.luck = binary.LittleEndian.Uint64(luck[:])
 	return h
@@ -115,8 +118,8 @@ func (h *Matches) Secret() (s [32]byte, err error) {
 	return s, nil
 }
 
-// BotDice is chance for bots, which is never a match's.
-func (h *Matches) BotDice() *engine.Dice {
+// Luck is chance for what is no match's: lots, odds that are tried out.
+func (h *Matches) Luck() *engine.Dice {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.luck++
