@@ -97,6 +97,10 @@ type Fact interface{ Kind() string }
 // so on among so many seats. A match may tell it again; the first holds.
 type Ordering interface{ Turns(seats int) []Seat }
 
+// A Siding is a fact that tells which side a seat has taken, such as a city, by the
+// name that people know it by.
+type Siding interface{ Side() (seat Seat, name string) }
+
 // Clockwise is the order of play from a seat on.
 func Clockwise(first Seat, seats int) []Seat {
 	order := make([]Seat, seats)

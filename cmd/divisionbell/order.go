@@ -7,8 +7,11 @@ import (
 	"divisionbell/engine"
 )
 
-// byOrder counts wins by the order of play.
-const byOrder = "order"
+// How wins are counted: by the order of play, or by the side taken, such as a city.
+const (
+	byOrder = "order"
+	bySide  = "side"
+)
 
 // turns is the order of play that an outcome tells, or nil.
 func turns(out engine.Outcome, seats int) []engine.Seat {
@@ -18,6 +21,50 @@ func turns(out engine.Outcome, seats int) []engine.Seat {
 		}
 	}
 	return nil
+}
+
+// A course is what a match told of how it came to be: the order of play, nil until it
+// is told, and by seat the side taken.
+type course struct {
+	order []engine.Seat
+	sides []string
+}
+
+// hear notes what an outcome tells.
+func (c *course) hear(out engine.Outcome, seats int) {
+	if c.order == nil {
+		c.order = turns(out, seats)
+	}
+	for _, e := range out.Events {
+		f, ok := e.Fact.(engine.Siding)
+		if !ok {
+			continue
+		}
+		if c.sides == nil {
+			c.sides = make([]string, seats)
+		}
+		seat, name := f.Side()
+		c.sides[seat] = name
+	}
+}
+
+// countSides counts a match's first places by the sides that were taken.
+func (c *tally) countSides(places []int8, sides []string, winners int) {
+	if c.Wins.Side == nil {
+		c.Wins.Side = map[string]float64{}
+		c.sided = map[string]int{}
+	}
+	for seat, name := range sides {
+		if name == "" {
+			continue
+		}
+		c.sided[name]++
+		won := c.Wins.Side[name]
+		if places[seat] == 1 {
+			won += 1 / float64(winners)
+		}
+		c.Wins.Side[name] = won
+	}
 }
 
 // countOrder counts a match's first places by who plays first, second and so on;

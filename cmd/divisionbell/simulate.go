@@ -28,7 +28,7 @@ type simulateCommand struct {
 	Seed   uint64            `help:"Where chance starts; the same seed plays the same matches." default:"1"`
 	Words  bool              `help:"Play by words, as people do, also at random."`
 	JSON   bool              `help:"Write JSON." name:"json"`
-	By     string            `help:"Count wins by seat, or by order of play: who goes first, second and so on (then it plays by words)." enum:"seat,order" default:"seat"`
+	By     string            `help:"Count wins by seat, by order of play (who goes first, second and so on) or by side taken, such as a city; the last two play by words." enum:"seat,order,side" default:"seat"`
 
 	Settings kong.Plugins `embed:"" group:"Options of the match:"`
 }
@@ -47,7 +47,9 @@ type tally struct {
 	Unfinished       int               `json:"unfinished"`
 	Wins             wins              `json:"wins"`
 	actions, waits   int
-	ordered          int    // matches that told their order of play
+	ordered          int            // matches that told their order of play
+	sided            map[string]int // how often each side was taken
+	by               string
 	played           string // how, where no bots were named
 }
 
@@ -55,6 +57,7 @@ type tally struct {
 type wins struct {
 	Seat  []float64          `json:"seat"`
 	Order []float64          `json:"order,omitempty"` // by who plays first, second and so on
+	Side  map[string]float64 `json:"side,omitempty"`  // by the side taken
 	Bot   map[string]float64 `json:"bot"`
 }
 
@@ -126,7 +129,7 @@ func (s *simulateCommand) tally(ctx context.Context, g engine.Game, chosen map[s
 	if err != nil {
 		return nil, err
 	}
-	out := &tally{Game: about.ID, Seats: s.Seats, Options: terms.Options, Games: s.Games, Wins: wins{Seat: make([]float64, s.Seats), Bot: map[string]float64{}}}
+	out := &tally{by: s.By, Game: about.ID, Seats: s.Seats, Options: terms.Options, Games: s.Games, Wins: wins{Seat: make([]float64, s.Seats), Bot: map[string]float64{}}}
 	for seat := range s.Seats {
 		out.Bots = append(out.Bots, seatedAt(bots, seat).ID)
 	}
@@ -138,11 +141,11 @@ func (s *simulateCommand) tally(ctx context.Context, g engine.Game, chosen map[s
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		p, order, waits, err := s.play(g, terms, bots, engine.Fast(s.Seed+uint64(k)*7919))
+		p, told, waits, err := s.play(g, terms, bots, engine.Fast(s.Seed+uint64(k)*7919))
 		if err != nil {
 			return nil, fmt.Errorf("match %d: %w", k+1, err)
 		}
-		out.count(p, order, bots)
+		out.count(p, told, bots)
 		out.waits += waits
 	}
 	took := time.Since(begun).Seconds()
@@ -189,25 +192,26 @@ func seatedAt(bots []engine.Bot, seat int) engine.Bot {
 }
 
 // play plays one match: typed, unless words, bots or the order of play are asked
-// for. The order is nil where it is not asked for or not told. By words it counts
+// for. Its course is empty where that is not asked for or not told. By words it counts
 // how often the table would wait.
-func (s *simulateCommand) play(g engine.Game, terms engine.Terms, bots []engine.Bot, d *engine.Dice) (p engine.Playout, order []engine.Seat, waits int, err error) {
-	if bots == nil && !s.Words && s.By != byOrder {
+func (s *simulateCommand) play(g engine.Game, terms engine.Terms, bots []engine.Bot, d *engine.Dice) (p engine.Playout, told course, waits int, err error) {
+	by := s.By == byOrder || s.By == bySide
+	if bots == nil && !s.Words && !by {
 		p, err = g.Playout(d, terms, s.Limit)
-		return p, nil, 0, err
+		return p, told, 0, err
 	}
 	t, out, err := g.New(d, terms)
 	if err != nil {
-		return p, nil, 0, err
+		return p, told, 0, err
 	}
 	var w engine.Waits
 	for n := 0; ; n++ {
-		if order == nil && s.By == byOrder {
-			order = turns(out, terms.Seats)
+		if by {
+			told.hear(out, terms.Seats)
 		}
 		st := t.Status(engine.Nobody)
 		if st.Places != nil || n == s.Limit {
-			return engine.Playout{Actions: n, Places: st.Places}, order, w.Count(), nil
+			return engine.Playout{Actions: n, Places: st.Places}, told, w.Count(), nil
 		}
 		ask := st.Asks[0]
 		w.Look(st.Asks)
@@ -215,12 +219,12 @@ func (s *simulateCommand) play(g engine.Game, terms engine.Terms, bots []engine.
 		bot := seatedAt(bots, int(ask.Seat))
 		words := bot.Play(engine.See(t, ask.Seat), ask, d)
 		if out, err = t.Apply(d, ask.Seat, words...); err != nil {
-			return p, nil, 0, fmt.Errorf("seq %d: %s says %q: %w", t.Seq(), bot.ID, words, err)
+			return p, told, 0, fmt.Errorf("seq %d: %s says %q: %w", t.Seq(), bot.ID, words, err)
 		}
 	}
 }
 
-func (c *tally) count(p engine.Playout, order []engine.Seat, bots []engine.Bot) {
+func (c *tally) count(p engine.Playout, told course, bots []engine.Bot) {
 	c.actions += p.Actions
 	if p.Places == nil {
 		c.Unfinished++
@@ -232,9 +236,12 @@ func (c *tally) count(p engine.Playout, order []engine.Seat, bots []engine.Bot) 
 			first++
 		}
 	}
-	if order != nil {
+	if told.order != nil && c.by == byOrder {
 		c.ordered++
-		c.countOrder(p.Places, order, first)
+		c.countOrder(p.Places, told.order, first)
+	}
+	if told.sides != nil && c.by == bySide {
+		c.countSides(p.Places, told.sides, first)
 	}
 	for seat, place := range p.Places {
 		if place != 1 || seat >= len(c.Wins.Seat) {
@@ -249,6 +256,10 @@ func (c *tally) write(t terminal, asJSON bool) error {
 	if asJSON {
 		return writeJSON(t, c)
 	}
+	told := func(of string, won float64, n int) { // with Wilson's interval
+		low, high := wilson(won, n)
+		fmt.Fprintf(t.out, "%-18s  %.1f (%.1f %%; 95 %% sure: %.1f to %.1f)\n", of, won, 100*won/float64(max(1, n)), 100*low, 100*high)
+	}
 	fmt.Fprintf(t.out, "%d matches of %s, %d seats%s\n", c.Games, c.Game, c.Seats, c.played)
 	fmt.Fprintf(t.out, "actions_per_second  %.0f\n", c.ActionsPerSecond)
 	fmt.Fprintf(t.out, "matches_per_second  %.1f\n", c.MatchesPerSecond)
@@ -260,17 +271,19 @@ func (c *tally) write(t terminal, asJSON bool) error {
 	if c.Options["rounds"] != "" {
 		fmt.Fprintf(t.out, "rounds              %s\n", c.Options["rounds"])
 	}
+	for _, name := range slices.Sorted(maps.Keys(c.Wins.Side)) {
+		told("wins of "+name, c.Wins.Side[name], c.sided[name])
+	}
 	for i, w := range c.Wins.Order {
-		low, high := wilson(w, c.ordered)
-		fmt.Fprintf(t.out, "wins of %-10s  %.1f (%.1f %%; 95 %% sure: %.1f to %.1f)\n", ordinal(i), w, 100*w/float64(max(1, c.ordered)), 100*low, 100*high)
+		told("wins of "+ordinal(i), w, c.ordered)
 	}
 	if c.Wins.Order == nil {
 		for seat, w := range c.Wins.Seat {
-			fmt.Fprintf(t.out, "wins of seat %d      %.1f\n", seat+1, w)
+			told(fmt.Sprintf("wins of seat %d", seat+1), w, c.Games)
 		}
 	}
 	for _, b := range slices.Sorted(maps.Keys(c.Wins.Bot)) {
-		fmt.Fprintf(t.out, "wins of %-10s  %.1f (%.1f%%)\n", b, c.Wins.Bot[b], 100*c.Wins.Bot[b]/float64(max(1, c.Games)))
+		told("wins of "+b, c.Wins.Bot[b], c.Games)
 	}
 	return nil
 }

@@ -1,6 +1,9 @@
 package fact
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+)
 
 // Fell is round by round the dice of those who threw again, by seat.
 func (f Ordered) Fell(engine.Terms, []engine.Fact) (fell []int) {
@@ -30,3 +33,6 @@ func (f Ordered) Turns(int) (order []engine.Seat) {
 	}
 	return order
 }
+
+// Side is the city that was chosen.
+func (f Settled) Side() (engine.Seat, string) { return f.Seat, atlas.Lands[f.Land].City }
