@@ -94,7 +94,7 @@ func (r *reader) misplaced(i int, words []string, options []Option) {
 			continue
 		}
 		behind := append(slices.Clone(words), o.Word)
-		if len(r.candidates(behind, r.next(behind), r.tokens[i:])) > 0 {
+		if found, _ := r.candidates(behind, r.next(behind), r.tokens[i:]); len(found) > 0 {
 			fits = append(fits, behind)
 		}
 	}

@@ -115,13 +115,12 @@ func (a About) reading(t Table, seat Seat, words [][]string) Reading {
 	last := words[len(words)-1]
 	v, _ := a.Verb(last[0])
 	r := Reading{Actions: words, Query: v.Query}
-	w := last
-	options := join(t.Next(seat, w[:len(w)-1]...), a.declared(w[:len(w)-1]))
-	if o, ok := Choose(options, w[len(w)-1]); ok {
-		r.Whole = o.Last
-	} else {
-		r.Whole = true // a number out of range: let Apply say so
+	before, w := last[:len(last)-1], last[len(last)-1]
+	o, ok := Choose(t.Next(seat, before...), w)
+	if !ok {
+		o, ok = Choose(a.declared(before), w)
 	}
+	r.Whole = o.Last || !ok // a number out of range: let Apply say so
 	return r
 }
 
@@ -147,20 +146,22 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 		return nil, false
 	}
 	options := r.next(words)
-	found := r.candidates(words, options, r.tokens[i:])
+	found, more := r.candidates(words, options, r.tokens[i:])
 	if len(options) == 0 || words != nil && len(found) == 0 {
 		if more, ok := r.again(i, words); ok {
 			return more, true
 		}
 	}
-	for _, c := range found {
-		if len(c.words) > 1 {
-			r.fail(i, Illegal(r.rule(words), "“%s” could be %s. Which one?", strings.Join(r.tokens[i:i+c.used], " "), listWords(c.words)))
-			continue
-		}
-		said := append(append([]string(nil), words...), c.words[0])
-		if rest, ok := r.from(i+c.used, said); ok {
-			return rest, true
+	for ; len(found) > 0; found, more = more(), nobody {
+		for _, c := range found {
+			if len(c.words) > 1 {
+				r.fail(i, Illegal(r.rule(words), "“%s” could be %s. Which one?", strings.Join(r.tokens[i:i+c.used], " "), listWords(c.words)))
+				continue
+			}
+			said := append(append(make([]string, 0, len(words)+1), words...), c.words[0])
+			if rest, ok := r.from(i+c.used, said); ok {
+				return rest, true
+			}
 		}
 	}
 	if len(options) == 0 && len(words) == 0 {
@@ -232,21 +233,27 @@ type candidate struct {
 	used  int
 }
 
-// candidates are the ways to read the first tokens as an option, best first. What
-// is the name of one that could be declared is no beginning of another's: nobody
-// who names an area acts in its neighbour.
-func (r *reader) candidates(words []string, options []Option, tokens []string) []candidate {
-	var out []candidate
-	names := r.names(options)
-	said := make([]string, min(len(tokens), 8)) // the first tokens, one more each
-	for n := range said {
-		said[n] = r.fold(strings.Join(tokens[:n+1], " "))
-	}
+// candidates are the ways to read the first tokens as an option, best first: those
+// by an exact name, and what gives the rest; all at once where no name is exact.
+func (r *reader) candidates(words []string, options []Option, tokens []string) (found []candidate, more func() []candidate) {
+	names, said := r.names(options), r.said(tokens)
 	for n, s := range slices.Backward(said) {
 		if words := matching(names, s, exactly); len(words) > 0 {
-			out = append(out, candidate{words, n + 1})
+			found = append(found, candidate{words, n + 1})
 		}
 	}
+	if len(found) == 0 {
+		return r.loosely(words, options, names, tokens, said), nobody
+	}
+	return found, func() []candidate { return r.loosely(words, options, names, tokens, said) }
+}
+
+func nobody() []candidate { return nil }
+
+// loosely are the ways to read the first tokens that no name is exactly. What is the
+// name of one that could be declared is no beginning of another's: nobody who names
+// an area acts in its neighbour.
+func (r *reader) loosely(words []string, options []Option, names []called, tokens, said []string) (out []candidate) {
 	for _, o := range options {
 		switch o.Kind {
 		case Number, Money:
@@ -271,6 +278,30 @@ func (r *reader) candidates(words []string, options []Option, tokens []string) [
 		}
 	}
 	return out
+}
+
+// mostSaid is of how many tokens a name may be said.
+const mostSaid = 8
+
+// said are the first tokens, folded, one more each.
+func (r *reader) said(tokens []string) []string {
+	var whole strings.Builder
+	var ends [mostSaid]int
+	n := min(len(tokens), mostSaid)
+	for i, t := range tokens[:n] {
+		if f := r.fold(t); f != "" && whole.Len() > 0 {
+			whole.WriteByte(' ')
+			whole.WriteString(f)
+		} else {
+			whole.WriteString(f)
+		}
+		ends[i] = whole.Len()
+	}
+	said := make([]string, n)
+	for i := range said {
+		said[i] = whole.String()[:ends[i]]
+	}
+	return said
 }
 
 // A called is a folded name and the word that it stands for.
@@ -306,19 +337,6 @@ func matching(names []called, said string, match func(name, said string) bool) (
 	return words
 }
 
-// fold remembers what fold gives, as the same names come at every step.
-func (r *reader) fold(s string) string {
-	f, ok := r.folded[s]
-	if !ok {
-		f = fold(s)
-		if r.folded == nil {
-			r.folded = map[string]string{}
-		}
-		r.folded[s] = f
-	}
-	return f
-}
-
 // Begins reports whether what is being typed could become the word of o.
 func Begins(o Option, typed string) bool {
 	said := fold(typed)
@@ -326,19 +344,6 @@ func Begins(o Option, typed string) bool {
 		return true
 	}
 	return slices.ContainsFunc(o.Also, func(also string) bool { return strings.HasPrefix(fold(also), said) })
-}
-
-// fold makes names comparable: lower case, hyphens as spaces, no punctuation.
-func fold(s string) string {
-	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		switch {
-		case r == '-' || r == '_' || r == '/' || r == '‐' || r == '–' || r == '—':
-			return ' '
-		case unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSpace(r) || unicode.Is(unicode.Mn, r):
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, s)), " ")
 }
 
 var errNumber = errors.New("not a number")

@@ -33,6 +33,7 @@ func New[S, A any](spec Spec[S, A]) interface {
 	for _, f := range spec.Facts {
 		g.facts[f.Kind()] = reflect.TypeOf(f)
 	}
+	g.spec.folded = g.spec.folds()
 	return g
 }
 

@@ -19,10 +19,11 @@ func Zone(name string) (*time.Location, error) {
 	if name == "" || strings.EqualFold(name, "local") || len(name) > 64 {
 		return nil, noZone(name)
 	}
-	for _, try := range []string{name, capitals(name)} {
-		if loc, err := located(try); err == nil {
-			return loc, nil
-		}
+	if loc, err := located(name); err == nil {
+		return loc, nil
+	}
+	if loc, err := located(capitals(name)); err == nil {
+		return loc, nil
 	}
 	return nil, noZone(name)
 }

@@ -11,7 +11,10 @@ import (
 // are, with seats' numbers for the names and letters people know them by.
 func (l *State) Understood(seat engine.Seat, text string) (engine.Reading, error) {
 	r, err := engine.Read(l.Table, seat, text)
-	if numbered := numbered(l, text); err != nil && numbered != text {
+	if err == nil {
+		return r, nil
+	}
+	if numbered := numbered(l, text); numbered != text {
 		return engine.Read(l.Table, seat, numbered)
 	}
 	return r, err
