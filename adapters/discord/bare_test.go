@@ -7,6 +7,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/chatkit/chattest"
+	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
 )
 
@@ -74,9 +76,8 @@ func bare(b *testing.B) *discordtest.Server {
 	return fake
 }
 
-// BenchmarkBare is what BenchmarkInteractions of this package cannot pass on a
-// machine: the same people press on the same fake, and nothing is done about it.
-func BenchmarkBare(b *testing.B) {
+// bareFlight has everybody press the same button again and again.
+func bareFlight(b *testing.B) func(count int) {
 	asServed(b)
 	fake := bare(b)
 	guild := fake.Guild("Bare")
@@ -90,9 +91,28 @@ func BenchmarkBare(b *testing.B) {
 		}
 		offers[i] = *a.Message
 	}
-	crowd(b, func(i int) {
-		if _, err := who[i].Press(offers[i].ID, "Attack"); err != nil {
-			b.Error(err)
-		}
-	})
+	return func(count int) {
+		crowd(count, func(i int) {
+			if _, err := who[i].Press(offers[i].ID, "Attack"); err != nil {
+				b.Error(err)
+			}
+		})
+	}
+}
+
+// BenchmarkBare is what BenchmarkInteractions of this package cannot pass on a
+// machine: the same people press on the same fake, and nothing is done about it.
+func BenchmarkBare(b *testing.B) {
+	run := bareFlight(b)
+	b.ResetTimer()
+	run(b.N)
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "interactions/s")
+}
+
+// BenchmarkShare is how much of the speed of discordgo alone is left with a game.
+func BenchmarkShare(b *testing.B) {
+	chattest.Share(b, func(b *testing.B) func(int) {
+		players := stage(b, discord.Gateway).players()
+		return func(count int) { crowd(count, func(i int) { players[i].step() }) }
+	}, bareFlight)
 }

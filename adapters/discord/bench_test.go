@@ -31,6 +31,15 @@ func (h *house) player(n int) *player {
 	return p
 }
 
+// players are all who press, each at a match.
+func (h *house) players() []*player {
+	players := make([]*player, people)
+	for i := range players {
+		players[i] = h.player(i)
+	}
+	return players
+}
+
 func (p *player) types(line string) discordtest.Message {
 	a, err := p.person.Type(p.room, line)
 	if err != nil || a.Message == nil {
@@ -74,11 +83,10 @@ func (p *player) step() (counts bool) {
 // people is how many press at once when it is asked how many presses there can be.
 const people = 128
 
-// crowd has people press b.N times in all, each one press after another.
-func crowd(b *testing.B, press func(i int)) {
+// crowd has people press count times in all, each one press after another.
+func crowd(count int, press func(i int)) {
 	var left atomic.Int64
-	left.Store(int64(b.N))
-	b.ResetTimer()
+	left.Store(int64(count))
 	var all sync.WaitGroup
 	for i := range people {
 		all.Go(func() {
@@ -88,7 +96,6 @@ func crowd(b *testing.B, press func(i int)) {
 		})
 	}
 	all.Wait()
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "interactions/s")
 }
 
 // asServed collects garbage as seldom as the program does when it serves.
@@ -113,17 +120,15 @@ func stage(b *testing.B, mode string) *house {
 func BenchmarkInteractions(b *testing.B) {
 	for _, mode := range modes {
 		b.Run(mode, func(b *testing.B) {
-			h := stage(b, mode)
-			players := make([]*player, people)
-			for i := range players {
-				players[i] = h.player(i)
-			}
+			players := stage(b, mode).players()
 			var acted atomic.Int64
-			crowd(b, func(i int) {
+			b.ResetTimer()
+			crowd(b.N, func(i int) {
 				if players[i].step() {
 					acted.Add(1)
 				}
 			})
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "interactions/s")
 			b.ReportMetric(float64(acted.Load())/b.Elapsed().Seconds(), "actions/s")
 		})
 	}

@@ -56,16 +56,20 @@ func newClerk(tb testing.TB, wire bool) *clerk {
 		h.Close()
 		db.Close()
 	})
-	c := &clerk{tb: tb, slack: s, team: w.ID, handler: app.Handler()}
+	return seat(tb, s, w, app.Handler(), wire)
+}
+
+// seat is a clerk before a handler.
+func seat(tb testing.TB, s *slacktest.Slack, w *slacktest.Workspace, handler http.Handler, wire bool) *clerk {
+	c := &clerk{tb: tb, slack: s, team: w.ID, handler: handler}
 	if wire {
 		door := httptest.NewServer(c.handler)
 		tb.Cleanup(door.Close)
 		c.door = door.URL
 		c.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 256}}
 	}
-	for i := range 64 {
-		p := w.Person(fmt.Sprint("Ann", i))
-		people[i%64] = p.ID
+	for i := range people {
+		people[i] = w.Person(fmt.Sprint("Ann", i)).ID
 	}
 	return c
 }
@@ -131,25 +135,36 @@ func (c *clerk) next(n int, said string) string {
 	return ""
 }
 
-// flight plays b.N commands of 64 matches at once.
-func (c *clerk) flight(b *testing.B) {
+// seated is the next command of each of 64 matches.
+func (c *clerk) seated() []string {
 	next := make([]string, len(people))
 	for n := range next {
 		next[n] = c.sit(n)
 	}
+	return next
+}
+
+// together has everybody do something count times in all, one after another each.
+func together(count int, do func(n int)) {
 	var left atomic.Int64
-	left.Store(int64(b.N))
-	asked, acted := c.count.Load(), c.acted.Load()
-	b.ResetTimer()
+	left.Store(int64(count))
 	var wg sync.WaitGroup
-	for n := range next {
+	for n := range people {
 		wg.Go(func() {
 			for left.Add(-1) >= 0 {
-				next[n] = c.next(n, c.ask(n, "exchequer", next[n]))
+				do(n)
 			}
 		})
 	}
 	wg.Wait()
+}
+
+// flight plays b.N commands of 64 matches at once.
+func (c *clerk) flight(b *testing.B) {
+	next := c.seated()
+	asked, acted := c.count.Load(), c.acted.Load()
+	b.ResetTimer()
+	together(b.N, func(n int) { next[n] = c.next(n, c.ask(n, "exchequer", next[n])) })
 	b.ReportMetric(float64(c.count.Load()-asked)/b.Elapsed().Seconds(), "commands/s")
 	b.ReportMetric(float64(c.acted.Load()-acted)/b.Elapsed().Seconds(), "commits/s")
 }
@@ -165,10 +180,7 @@ func BenchmarkCommands(b *testing.B) {
 // BenchmarkAt500 answers 500 commands a second over the wire.
 func BenchmarkAt500(b *testing.B) {
 	c := newClerk(b, true)
-	next := make([]string, len(people))
-	for n := range next {
-		next[n] = c.sit(n)
-	}
+	next := c.seated()
 	took := make([][]time.Duration, len(next))
 	work := make([]chan struct{}, len(next))
 	var wg sync.WaitGroup
