@@ -97,20 +97,43 @@ func corpus(t *testing.T) (lines []string) {
 	return lines
 }
 
-// Whatever a refusal offers to write instead is read when it is written.
-func TestWhatIsOfferedIsRead(t *testing.T) {
+// ways are what an error says to put in place of its token, and how long that is.
+func (e *Error) ways(runes []rune) (instead []string) {
+	before, token := string(runes[:e.At]), string(runes[e.At:e.At+e.Length])
+	if _, offer, ok := strings.Cut(e.Suggestion, "did you mean "); ok {
+		for more := true; more; offer, more = strings.CutPrefix(offer, " or ") {
+			way, rest, ok := strings.Cut(offer, "?")
+			if !ok {
+				break
+			}
+			instead, offer = append(instead, before+way+string(runes[min(len(runes), e.At+max(e.Length, e.wide)):])), rest
+		}
+	}
+	behind := string(runes[e.At+e.Length:])
+	if strings.Contains(e.Suggestion, "leave it out") {
+		instead = append(instead, before+behind)
+	}
+	if strings.HasPrefix(e.Suggestion, "put # before a comment") {
+		instead = append(instead, before+"# "+token+behind)
+	}
+	return instead
+}
+
+// Whatever a refusal offers to write instead, to leave out or to put behind a # is read
+// and rolls when that is done: of golden lines, of such with slips, and of lines at random.
+func TestWhatIsOfferedRolls(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	const letters = "0123456789dklhroexptfcsuvm!<>=+-*/%(){}[],;# "
+	const letters = "0123456789dklhroexptfcsuvm!<>=+-*/%(){}[],;# .^ab"
+	letter := func() rune { return rune(letters[r.IntN(len(letters))]) }
 	mutant := func(text string) string {
 		runes := []rune(text)
 		for range 1 + r.IntN(2) {
 			at := r.IntN(len(runes) + 1)
-			letter := rune(letters[r.IntN(len(letters))])
 			switch way := r.IntN(4); {
 			case way == 0 || len(runes) == at:
-				runes = append(runes[:at:at], append([]rune{letter}, runes[at:]...)...)
+				runes = append(runes[:at:at], append([]rune{letter()}, runes[at:]...)...)
 			case way == 1:
-				runes[at] = letter
+				runes[at] = letter()
 			case way == 2 && at+1 < len(runes):
 				runes[at], runes[at+1] = runes[at+1], runes[at]
 			default:
@@ -126,30 +149,39 @@ func TestWhatIsOfferedIsRead(t *testing.T) {
 		if !errors.As(err, &e) {
 			return
 		}
-		_, offer, ok := strings.Cut(e.Suggestion, "did you mean ")
-		for ok {
-			var way string
-			if way, offer, ok = strings.Cut(offer, "?"); !ok {
-				break
-			}
+		for _, instead := range e.ways([]rune(text)) {
 			offers++
-			runes := []rune(text)
-			instead := string(runes[:e.At]) + way + string(runes[min(len(runes), e.At+max(e.Length, e.wide)):])
-			if _, err := Parse(instead, d); err != nil {
+			q, err := Parse(instead, d)
+			for tries := 0; err == nil && tries < 60; tries++ {
+				var fell error
+				if _, fell = q.Roll(seeded{r}); fell == nil {
+					break
+				}
+				if tries == 59 {
+					err = fell
+				}
+			}
+			if err != nil {
 				t.Errorf("%s in %s: %v; but %s: %v", text, d, e, instead, err)
 			}
-			offer, ok = strings.CutPrefix(offer, " or ")
 		}
 	}
 	for _, text := range corpus(t) {
 		for d := range Dialects() {
 			try(text, Dialect(d))
-			for range 4 {
+			for range 3 {
 				try(mutant(text), Dialect(d))
 			}
 		}
 	}
-	if offers < 500 {
+	for range 10_000 {
+		line := make([]rune, 1+r.IntN(14))
+		for i := range line {
+			line[i] = letter()
+		}
+		try(string(line), Dialect(r.IntN(len(Dialects()))))
+	}
+	if offers < 3000 {
 		t.Errorf("only %d offers were tried", offers)
 	}
 }

@@ -133,39 +133,62 @@ func distance(a, b string) int {
 // offered are the ways on that an error offers as what may have been meant.
 var offered = regexp.MustCompile(`^(.*?)did you mean (.+?)\?((?: or .+?\?)*)(.*)$`)
 
-// lead keeps, of what an error offers to write in place of its token, what can be
-// read then. text and d are what was read.
+// lead keeps, of what an error offers to write, to leave out or to put behind a #,
+// what can be rolled then. text and d are what was read.
 func (e *Error) lead(text string, d Dialect) {
-	m := offered.FindStringSubmatch(e.Suggestion)
-	if m == nil {
-		return
-	}
-	ways := []string{m[2]}
-	for _, way := range strings.Split(m[3], "? or ") {
-		if way = strings.TrimSuffix(strings.TrimPrefix(way, " or "), "?"); way != "" {
-			ways = append(ways, way)
-		}
-	}
 	runes := []rune(text)
-	var good []string
-	for _, way := range ways {
-		instead := string(runes[:e.At]) + way + string(runes[min(len(runes), e.At+max(e.Length, e.wide)):])
-		if _, err := parse(instead, d, false); err == nil && utf8.RuneCountInString(instead) <= MaxRunes {
-			good = append(good, way+"?")
+	before, behind := string(runes[:e.At]), string(runes[min(len(runes), e.At+max(e.Length, e.wide)):])
+	token := string(runes[e.At : e.At+e.Length])
+	if m := offered.FindStringSubmatch(e.Suggestion); m != nil {
+		var good []string
+		for _, way := range strings.Split(strings.TrimSuffix(m[2]+"?"+m[3], "?"), "? or ") {
+			if rollable(before+way+behind, d) {
+				good = append(good, way+"?")
+			}
+		}
+		if e.Suggestion = strings.TrimSuffix(strings.TrimSpace(m[1]), ", or"); len(good) > 0 {
+			e.Suggestion = m[1] + "did you mean " + strings.Join(good, " or ") + m[4]
 		}
 	}
-	if len(good) > 0 {
-		e.Suggestion = m[1] + "did you mean " + strings.Join(good, " or ") + m[4]
-		return
+	without := rollable(before+string(runes[e.At+e.Length:]), d)
+	if at := strings.Index(e.Suggestion, "leave it out"); at >= 0 && !without {
+		_, more, _ := strings.Cut(e.Suggestion[at:], "leave it out, or ")
+		e.Suggestion = strings.TrimRight(strings.TrimSuffix(e.Suggestion[:at], "or "), ", ") + more
 	}
-	e.Suggestion = strings.TrimSuffix(strings.TrimSpace(m[1]), ", or")
-	if e.Suggestion != "" {
-		return
+	comment := e.At > 0 && rollable(before+"# "+string(runes[e.At:]), d)
+	if strings.HasPrefix(e.Suggestion, "put # before a comment") && !comment {
+		e.Suggestion = ""
 	}
-	token := string(runes[e.At : e.At+e.Length])
-	if _, err := parse(string(runes[:e.At])+"# "+string(runes[e.At:]), d, false); err == nil && e.At > 0 {
+	switch {
+	case e.Suggestion != "":
+	case comment:
 		e.Suggestion = "put # before a comment: # " + token
-	} else if _, err := parse(string(runes[:e.At])+string(runes[e.At+e.Length:]), d, false); err == nil {
+	case without:
 		e.Suggestion = "leave it out"
 	}
 }
+
+// rollable reports whether a text is read, and rolls with two of these: the lowest,
+// the middling and the highest face of every die.
+func rollable(text string, d Dialect) bool {
+	if utf8.RuneCountInString(text) > MaxRunes {
+		return false
+	}
+	q, err := parse(text, d, false)
+	if err != nil {
+		return false
+	}
+	rolls := 0
+	for s := range steady(3) {
+		if _, err := q.Roll(s); err == nil {
+			rolls++
+		}
+	}
+	return rolls > 1
+}
+
+// steady throws the same share of its range always: of 2 the highest, of 0 the lowest.
+type steady int
+
+// Below is that number below n.
+func (s steady) Below(n int) int { return (n - 1) * int(s) / 2 }
