@@ -47,6 +47,7 @@ type cli struct {
 	Health   healthCommand   `cmd:"" help:"Health check for containers."`
 	Matches  matchesCommand  `cmd:"" help:"List unfinished matches, and those that need help."`
 	Person   personCommand   `cmd:"" help:"Export what is kept of a person, or forget them."`
+	Installs installsCommand `cmd:"" help:"List where people installed the Slack app by its link."`
 	Doctor   doctorCommand   `cmd:"" help:"Check settings, data and tokens, and say what to fix."`
 	Help     helpCommand     `cmd:"" help:"Explain the program, or one of its commands."`
 }

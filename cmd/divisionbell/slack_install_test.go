@@ -1,11 +1,13 @@
 package main
 
 import (
+	"encoding/json"
 	"io"
 	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -61,6 +63,13 @@ func TestInstalledByConfigurationAlone(t *testing.T) {
 	p.must(p.ann.Command(p.room, "/match new exchequer"))
 	p.see(p.bob, ": waiting for players (1 of ")
 	_, ready := get(figures+"/readyz", "")
+	held, inService := p.program(conf, "installs", "--json")
+	p.must(held.Run())
+	var list []installed
+	if err := json.Unmarshal([]byte(inService.String()), &list); err != nil || len(list) != 1 || list[0].Workspace != p.work.ID || list[0].Name != "Commons" ||
+		list[0].By != "U1" || list[0].Token != tokenKept || !slices.Equal(list[0].Scopes, slacktest.Scopes) || len(list[0].Missing) > 0 || list[0].At.IsZero() {
+		t.Errorf("%v: installs lists %+v of %s", err, list, inService)
+	}
 	p.must(p.work.Uninstall())
 	_, away := get(figures+"/readyz", "")
 	if ready != "ready\n" || away != "ready; slack: the app isn't in service in workspace "+p.work.ID+" (tokens_revoked)\n" {
@@ -73,11 +82,15 @@ func TestInstalledByConfigurationAlone(t *testing.T) {
 	if !strings.Contains(told.String(), "slack: Commons ("+p.work.ID+"): skipped, the app was taken away there (tokens_revoked)") {
 		t.Errorf("the doctor says %s", told)
 	}
+	taken, gone := p.program(conf, "installs")
+	if err := taken.Run(); err != nil || !regexp.MustCompile(p.work.ID+` +Commons +- +\S+ \S+ +- +tokens_revoked +-\n`).MatchString(gone.String()) {
+		t.Errorf("%v: installs says %s", err, gone)
+	}
 	person, kept := p.program(conf, "person", "export", "--workspace", p.work.ID, "slack", "Ann")
 	if err := person.Run(); err != nil || !strings.Contains(kept.String(), "Ann") {
 		t.Fatalf("%v %s", err, kept)
 	}
-	said := map[string]string{"what is kept of a person": kept.String(), "the log": p.said.String(), "readyz": away, "metrics": counts, "the doctor": told.String()}
+	said := map[string]string{"what is kept of a person": kept.String(), "the log": p.said.String(), "readyz": away, "metrics": counts, "the doctor": told.String(), "installs": inService.String() + gone.String()}
 	for _, file := range []string{"bell.db", "bell.db-wal"} {
 		b, err := os.ReadFile(filepath.Join(p.dir, file))
 		if err != nil && !os.IsNotExist(err) {

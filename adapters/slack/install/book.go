@@ -36,6 +36,8 @@ type Site struct {
 	Token         Token
 	Bot           string // its user id
 	URL           string // of the workspace; empty: not known
+	By            string // who installed it, by their user id; empty: not known
+	Scopes        string // what it was allowed, between commas; empty: not known
 	At            time.Time
 	Gone          string
 }
@@ -75,11 +77,22 @@ func NewBook(platform string, rows Rows, keys []string) (*Book, error) {
 	return b, nil
 }
 
+// ReadBook is a book to be read alone: without a key nothing that is sealed is opened.
+func ReadBook(platform string, rows Rows, keys []string) (*Book, error) {
+	if len(keys) == 0 {
+		return &Book{platform: platform, rows: rows}, nil
+	}
+	return NewBook(platform, rows, keys)
+}
+
 // secrets are what of a site is sealed.
 type secrets struct {
 	Token string `json:"token"`
 	Bot   string `json:"bot"`
 	URL   string `json:"url"`
+
+	By     string `json:"by,omitempty"`
+	Scopes string `json:"scopes,omitempty"`
 }
 
 // Sites reads the book. Those that no key opens are in shut, untouched, and say why in
@@ -107,7 +120,7 @@ func (b *Book) Sites(ctx context.Context) (open, shut []Site, err error) {
 			shut = append(shut, s)
 			continue
 		}
-		s.Token, s.Bot, s.URL = Token(x.Token), x.Bot, x.URL
+		s.Token, s.Bot, s.URL, s.By, s.Scopes = Token(x.Token), x.Bot, x.URL, x.By, x.Scopes
 		open = append(open, s)
 	}
 	return open, shut, nil
@@ -146,7 +159,7 @@ func (b *Book) Renew(ctx context.Context) (n int, err error) {
 
 // Keep writes a site in place of what was known of it.
 func (b *Book) Keep(ctx context.Context, s Site) error {
-	text, err := json.Marshal(secrets{string(s.Token), s.Bot, s.URL})
+	text, err := json.Marshal(secrets{string(s.Token), s.Bot, s.URL, s.By, s.Scopes})
 	if err != nil {
 		return fmt.Errorf("seal an install: %w", err)
 	}

@@ -166,7 +166,7 @@ func (d *Door) exchange(ctx context.Context, code string) (s Site, err error) {
 	case a.AccessToken == "" || a.BotUserID == "":
 		return s, errors.New("install: oauth.v2.access gave no bot token")
 	}
-	s = Site{ID: a.Team.ID, Name: a.Team.Name, Org: a.Enterprise.ID, Token: Token(a.AccessToken), Bot: a.BotUserID, At: d.Now().Truncate(time.Millisecond)}
+	s = Site{ID: a.Team.ID, Name: a.Team.Name, Org: a.Enterprise.ID, Token: Token(a.AccessToken), Bot: a.BotUserID, By: a.AuthedUser.ID, Scopes: a.Scope, At: d.Now().Truncate(time.Millisecond)}
 	if a.IsEnterpriseInstall {
 		s.ID, s.Name = a.Enterprise.ID, a.Enterprise.Name
 	}
