@@ -49,10 +49,16 @@ func pressAt(ctx context.Context, r *request) (msg.Message, error) {
 	l, p := r.l, r.button
 	switch {
 	case !l.Holds(r.person.ID, p.Seat):
-		if own, ok := l.SeatOf(r.person.ID); ok {
+		own, ok := l.SeatOf(r.person.ID)
+		switch {
+		case !ok:
+			return refuse("That button is for %s, and you're not playing in %s. To see the board, type /match board %s", l.Name(p.Seat), l.Match.Code, l.Match.Code)
+		case len(p.Args) > 0:
 			return refuseAt(ctx, r, own, engine.Illegal("", "That button is for %s", l.Name(p.Seat)))
 		}
-		return refuse("That button is for %s, and you're not playing in %s", l.Name(p.Seat), l.Match.Code)
+		m, err := choices(ctx, r, own)
+		m.Text = msg.Say("That button shows " + l.Name(p.Seat) + "’s moves, to them alone. Here are yours in ").Join(m.Text)
+		return m, err
 	case p.Kind != "" && !p.In(l.Table.Status(p.Seat).Asks):
 		return refuseAt(ctx, r, p.Seat, engine.Illegal("", "Too late: that's been decided. Nothing changed"))
 	}
