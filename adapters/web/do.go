@@ -41,6 +41,7 @@ type order struct {
 type outcome struct {
 	Form *msg.Form `json:"form,omitempty"`
 	Post *post     `json:"post,omitempty"`
+	Zone string    `json:"zone,omitempty"` // the caller's, from now on
 }
 
 func (s *Server) serveDo(w http.ResponseWriter, r *http.Request) {
@@ -110,7 +111,7 @@ func (s *Server) do(ctx context.Context, a match.Account, o order) (outcome, err
 		return outcome{}, err
 	}
 	answer := s.host.Do(ctx, o.call(a, room))
-	out := outcome{Form: answer.Form}
+	out := outcome{Form: answer.Form, Zone: s.zone(ctx, a)}
 	answer.Form = nil
 	if answer.Receipt {
 		return out, s.spend(ctx, room, a, o.Replaces)

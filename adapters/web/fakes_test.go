@@ -34,6 +34,7 @@ type shelf struct {
 	posts    []match.Post
 	matches  []match.Match
 	next     int64
+	zones    map[match.PersonID]string
 	broken   error // what every call answers, when set
 }
 
@@ -43,7 +44,7 @@ func (s *shelf) Person(_ context.Context, a match.Account) (match.Person, error)
 	defer s.lock()()
 	for _, b := range s.accounts {
 		if b.Platform == a.Platform && b.Workspace == a.Workspace && b.ID == a.ID {
-			return match.Person{ID: b.Person, Name: a.Name}, s.broken
+			return match.Person{ID: b.Person, Name: a.Name, Zone: s.zones[b.Person]}, s.broken
 		}
 	}
 	a.Person = match.PersonID(len(s.accounts) + 1)

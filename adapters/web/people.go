@@ -50,6 +50,19 @@ func (s *Server) account(ctx context.Context, id string) (match.Account, error) 
 	return match.Account{}, wrong("I don't know that name. Type yours first.")
 }
 
+// zone is the time zone that somebody said is theirs; empty: the page goes by the
+// browser's.
+func (s *Server) zone(ctx context.Context, a match.Account) string {
+	if a.Person == 0 {
+		return ""
+	}
+	p, err := s.store.Person(ctx, a)
+	if err != nil {
+		s.log.Warn("web: somebody's time zone cannot be read", "error", err)
+	}
+	return p.Zone
+}
+
 // viewer is who looks: the account of id, or the zero account for a passer-by.
 func (s *Server) viewer(ctx context.Context, id string) (match.Account, error) {
 	if id == "" {

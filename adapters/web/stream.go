@@ -23,6 +23,7 @@ type whole struct {
 	Matches []brief  `json:"matches"`
 	People  []person `json:"people"`
 	Rooms   []string `json:"rooms"`
+	Zone    string   `json:"zone,omitempty"` // of whoever looks
 }
 
 // A brief is a match in the room's list, unfinished ones first, newest first.
@@ -65,6 +66,7 @@ func (s *Server) serveStream(w http.ResponseWriter, r *http.Request) {
 			s.fail(w, r, err)
 			return
 		}
+		all.Zone = s.zone(ctx, a)
 		missed = []event{{id: now, name: "whole", data: marshal(all)}}
 	}
 

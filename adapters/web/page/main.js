@@ -6,7 +6,7 @@ import { byId, speak } from './dom.js';
 import { Log } from './log.js';
 import { People, seated } from './people.js';
 import { listen } from './stream.js';
-import { sentence } from './text.js';
+import { read, sentence } from './text.js';
 import { Welcome } from './welcome.js';
 
 // here is what this window shows: a room, as one person sees it.
@@ -126,6 +126,7 @@ let answered = 0; // the newest answer to a press on the board; the next takes i
 // hear is what the window does with news.
 const hear = {
   whole(all) {
+    read(all.zone);
     Object.assign(here, { people: all.people, rooms: all.rooms, matches: all.matches, ready: true });
     board.whole(all.posts);
     log.whole(all.posts.filter((one) => !board.pinned(one)), all.more);
@@ -163,6 +164,7 @@ function restart() {
 }
 
 function take(out, from, button) {
+  if (out.zone && read(out.zone)) restart(); // all that is told of time is told anew
   if (out.post) {
     hear.post(out.post);
     log.attend(out.post.id, button);

@@ -9,19 +9,61 @@ export const calm = (words) => words.replace(turning, '');
 // sentence gives a refusal its capital and full stop.
 export const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
 
-const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const time = { hour: '2-digit', minute: '2-digit' };
+const date = { weekday: 'short', day: 'numeric', month: 'short' };
 
-const year = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+let zone; // the reader's own; undefined: the browser's
+let forms = {};
 
-// clock is an instant in the reader's own zone: the hour if it is today's, and the year
+// read has instants told in a zone, the browser's where it is empty or not known here,
+// and reports whether that is another one than before.
+export function read(name) {
+  const before = zone;
+  zone = name || undefined;
+  const form = (parts) => new Intl.DateTimeFormat(undefined, { ...parts, timeZone: zone });
+  try {
+    form(time);
+  } catch {
+    zone = undefined;
+  }
+  forms = { hour: form(time), day: form({ ...date, ...time }), year: form({ ...date, year: 'numeric', ...time }), same: form({ year: 'numeric', month: 'numeric', day: 'numeric' }), only: form({ year: 'numeric' }) };
+  return zone !== before;
+}
+read('');
+
+// instant is a time of the clock: the hour if it is today's, unless whole, and the year
 // if it is another.
+function instant(at, whole) {
+  const [then, now] = [new Date(at), new Date()];
+  if (!whole && forms.same.format(then) === forms.same.format(now)) return forms.hour.format(then);
+  return (forms.only.format(then) === forms.only.format(now) ? forms.day : forms.year).format(then);
+}
+
+const spans = [['minute', 60e3, 90], ['hour', 3600e3, 36], ['day', 86400e3, Infinity]];
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+// away is how far an instant is from now: in 3 hours, 2 days ago.
+export function away(at, now = Date.now()) {
+  const [unit, length] = spans.find(([, length, most]) => Math.abs(at - now) < length * most);
+  return relative.format(Math.round((at - now) / length), unit);
+}
+
+// due is an instant with how far it is, which goes on with the clock.
+function due(at, words) {
+  const told = () => `${instant(at, true)} (${away(at)})`;
+  const node = make('time', { datetime: new Date(at).toISOString(), title: words, class: 'due' }, told());
+  node.told = told;
+  return node;
+}
+
+setInterval(() => {
+  for (const node of document.querySelectorAll('time.due')) node.textContent = node.told();
+}, 30e3);
+
+// clock is when something was said.
 export function clock(at) {
   const date = new Date(at);
-  const now = new Date();
-  const today = date.toDateString() === now.toDateString();
-  const form = today ? hour : date.getFullYear() === now.getFullYear() ? day : year;
-  return make('time', { datetime: date.toISOString(), title: date.toLocaleString() }, form.format(date));
+  return make('time', { datetime: date.toISOString(), title: forms.year.format(date) }, instant(at));
 }
 
 // renderText turns runs into nodes. use is handed a command that was clicked.
@@ -44,7 +86,7 @@ function renderRun(style, words, run, me, use) {
     case 'bold': return make('strong', { dir: 'auto' }, words); // a name does not turn its sentence
     case 'struck': return make('s', {}, words);
     case 'block': return make('pre', { class: 'words-board' }, words.replace(/\n$/, ''));
-    case 'when': return make('time', { datetime: new Date(run.at).toISOString(), title: words }, day.format(new Date(run.at)));
+    case 'when': return due(run.at, words);
     case 'ring': return make('bdi', { class: run.who === me?.person ? 'ring ring-me' : 'ring' }, words);
     case 'code':
       if (words.startsWith('/') && use) {
