@@ -12,6 +12,7 @@ import (
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/discord/slash"
 	"divisionbell/adapters/discord/trial"
+	"divisionbell/bot/match"
 )
 
 // wanted are the least permissions with which all works, and their names.
@@ -139,6 +140,7 @@ func (a *App) checkChannels(ctx context.Context, g *discordgo.UserGuild) (findin
 	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGuildChannels(g.ID), bucket: "channels"}, &channels); err != nil {
 		return []string{fmt.Sprintf("cannot list the channels of %s (%v)", g.Name, err)}
 	}
+	findings = append(findings, a.o.Forum.check(ctx, g, channels, func(c *discordgo.Channel) int64 { return within(g, c, member.Roles, id.user) })...)
 	for _, c := range channels {
 		if c.Type != discordgo.ChannelTypeGuildText || g.Permissions&discordgo.PermissionAdministrator != 0 {
 			continue
@@ -174,6 +176,43 @@ func within(g *discordgo.UserGuild, c *discordgo.Channel, roles []string, user s
 		}
 	}
 	return may
+}
+
+// Forums say which forum the administrators of a server chose for its matches; empty:
+// none.
+type Forums func(ctx context.Context, guild string) (channel string, err error)
+
+// check looks at the forum that was chosen in a server: whether posts can be made there,
+// and have their tags.
+func (f Forums) check(ctx context.Context, g *discordgo.UserGuild, channels []*discordgo.Channel, may func(*discordgo.Channel) int64) []string {
+	if f == nil {
+		return nil
+	}
+	chosen, err := f(ctx, g.ID)
+	if err != nil || chosen == "" {
+		return nil // the database's own check says what is wrong with it
+	}
+	at := slices.IndexFunc(channels, func(c *discordgo.Channel) bool { return c.ID == chosen })
+	if at < 0 {
+		return []string{fmt.Sprintf("the forum chosen for matches in %s is gone, so matches get a thread where they are made. Choose another with /bell settings", g.Name)}
+	}
+	c, is := channels[at], shelf{}
+	has := int64(discordgo.PermissionAdministrator)
+	if g.Permissions&has == 0 {
+		has = may(c)
+	}
+	threads := func(name string) bool { return strings.HasPrefix(name, "Create ") } // Send Messages makes a post
+	if no := slices.DeleteFunc(lacks(has), threads); len(no) > 0 {
+		return []string{fmt.Sprintf("the bot needs %s in the forum #%s of %s, where matches are to be posts", strings.Join(no, ", "), c.Name, g.Name)}
+	}
+	for _, t := range c.AvailableTags {
+		is.Tags = append(is.Tags, tag{ID: t.ID, Name: t.Name})
+	}
+	missing := is.missing([]string{phases[match.Open], phases[match.Playing], phases[match.Over]})
+	if len(missing) == 0 || has&(discordgo.PermissionAdministrator|discordgo.PermissionManageChannels) != 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("posts in the forum #%s of %s go without the tags %s, which the bot may not make. Make them there, and one for each game, or give the bot Manage Channels in it", c.Name, g.Name, strings.Join(missing, ", "))}
 }
 
 func lacks(may int64) (names []string) {

@@ -60,6 +60,7 @@ type Options struct {
 	Only        []int    // the shards that this process runs; none: all
 	API         string   // address instead of https://discord.com, for trying out
 	Log         *slog.Logger
+	Forum       Forums            // for a checkup; nil: none is looked at
 	Connections match.Connections // told of how it is connected; nil: nobody
 	Patience    Patience
 }

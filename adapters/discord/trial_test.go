@@ -1,6 +1,8 @@
 package discord_test
 
 import (
+	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,6 +74,50 @@ func TestACheckupSendsAPicture(t *testing.T) {
 		}
 		if left != c.stays {
 			t.Errorf("%s: %d messages are left behind", c.what, left)
+		}
+		s.Close()
+	}
+}
+
+// TestACheckupLooksAtTheChosenForum: whether posts can be made there and have their tags;
+// other forums are nobody's business.
+func TestACheckupLooksAtTheChosenForum(t *testing.T) {
+	t.Parallel()
+	all := []discordtest.Tag{{Name: "Lobby"}, {Name: "Playing"}, {Name: "Over"}}
+	for _, c := range []struct {
+		what    string
+		tags    []discordtest.Tag
+		denied  int64
+		allowed int64 // beside what is needed
+		finding string
+	}{
+		{"well", all, 0, 0, ""},
+		{"no threads to be made", all, discordtest.CreateThreads | discordtest.CreatePrivate, 0, ""},
+		{"no posts", all, discordtest.SendMessages, 0, "the bot needs Send Messages in the forum #matches of Westminster"},
+		{"out of sight", all, discordtest.ViewChannel, 0, "the bot needs View Channel in the forum #matches"},
+		{"a tag missing", all[:2], 0, 0, "posts in the forum #matches of Westminster go without the tags Over, which the bot may not make"},
+		{"tags that it can make", nil, 0, discordtest.ManageChannels, ""},
+		{"gone", nil, -1, 0, "the forum chosen for matches in Westminster is gone"},
+	} {
+		s, err := discordtest.New(discordtest.Options{Token: "the.bots.token"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		guild := s.Guild("Westminster")
+		s.Channel(guild, "lobby")
+		s.Deny(s.Forum(guild, "help"), discordtest.SendMessages)
+		chosen := "1"
+		if c.denied >= 0 {
+			chosen = s.Forum(guild, "matches", slices.Clone(c.tags)...)
+			s.Deny(chosen, c.denied)
+		}
+		s.Allow(guild, discord.Permissions()|c.allowed)
+		o := discord.Options{
+			Host: bot.New(bot.Options{Tables: tables()}), Token: s.Token, API: s.URL, Mode: discord.Gateway,
+			Forum: func(_ context.Context, of string) (string, error) { return map[string]string{guild: chosen}[of], nil },
+		}
+		if findings := strings.Join(discord.Check(ctx, o, func(string) {}), "\n"); !strings.Contains(findings, c.finding) || c.finding == "" && findings != "" {
+			t.Errorf("%s: findings %q", c.what, findings)
 		}
 		s.Close()
 	}

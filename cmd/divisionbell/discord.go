@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/adapters/discord"
 	"divisionbell/bot"
+	"divisionbell/storage"
 )
 
 // discordConfig is how matches are shown in Discord; without a token they are
@@ -116,5 +117,13 @@ func discordFindings(ctx context.Context, conf config, tell func(line string)) [
 	o := conf.Discord.options()
 	host := bot.New(bot.Options{Tables: games()}) // for its commands alone: it holds nothing that wants closing
 	o.Host = host
+	db, err := storage.Open(ctx, conf.Database, storage.Options{MustExist: true})
+	if err == nil { // else the database's own check says why not
+		defer db.Close()
+		o.Forum = func(ctx context.Context, guild string) (string, error) {
+			local, err := db.Local(ctx, discord.Platform, guild)
+			return local.Forum, err
+		}
+	}
 	return discord.Check(ctx, o, tell)
 }

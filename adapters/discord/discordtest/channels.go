@@ -256,7 +256,7 @@ func (s *Server) listChannels(q *asked) (any, *refusal) {
 	}
 	out := []any{}
 	for _, c := range s.channels {
-		if c.guild != g.id || c.kind != 0 || c.gone {
+		if c.guild != g.id || c.kind != 0 && c.kind != 15 || c.gone {
 			continue
 		}
 		j := c.json()
