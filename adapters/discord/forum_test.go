@@ -127,6 +127,14 @@ func TestAMatchIsAPostOfAForum(t *testing.T) {
 		}
 	}
 	has("in the lobby", code+" Exchequer!", "Exchequer!", "Lobby")
+	covered := func(when string) {
+		t.Helper()
+		h.Until(when+", the post begins with a picture", func() bool {
+			first := h.fake.Public(post, false)[0]
+			return first.ID == post && len(first.Files) == 1
+		})
+	}
+	covered("in the lobby")
 	for _, p := range []struct {
 		p    *discordtest.Person
 		what string
@@ -135,6 +143,7 @@ func TestAMatchIsAPostOfAForum(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.Told(code)
+		covered("after " + p.what)
 	}
 	has("while it is played", code+" Exchequer!", "Exchequer!", "Playing")
 	first := h.fake.Public(post, false)[0]

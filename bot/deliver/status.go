@@ -55,6 +55,9 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	if where != nil {
 		m.Text = msg.TrimLine(m.Text).Line().Join(where)
 	}
+	if r.show.Sign.Front != "" && m.Picture == nil {
+		m.Picture = menu.Cover(r.state)
+	}
 	if ok, err := s.front(ctx, r, m); ok || err != nil {
 		return err
 	}
