@@ -96,22 +96,25 @@ func (s Composer) free(verb string) bool {
 	return ok && v.Query
 }
 
-// Buttons are those for what can be done now: shortcuts, then every verb.
-func (s Composer) Buttons(ctx context.Context) []msg.Button { return s.buttonsFor(ctx, s.Ask) }
+// Buttons are those for what can be done now, for the seat's own eyes: shortcuts, then
+// every verb. The primary one is what the game's own player would do; none is where that
+// cannot be said by a button.
+func (s Composer) Buttons(ctx context.Context) []msg.Button { return s.buttons(ctx, s.Seen) }
 
-// buttonsFor has the shortcuts of one of the seat's decisions.
-func (s Composer) buttonsFor(ctx context.Context, ask engine.Ask) []msg.Button {
+func (s Composer) buttons(ctx context.Context, adviser engine.Seen) []msg.Button {
 	var out []msg.Button
 	shown := map[string]bool{}
-	for i, words := range s.l.Game.Look.Shortcuts(s.Seen, ask) {
-		if i == FewOptions || !s.Whole(words) {
+	shortcuts, advised := match.Advised(s.l.Game.Look, s.Seen, adviser, s.Ask, s.Scene.Seq)
+	for i, words := range shortcuts {
+		caption := s.Caption(words)
+		if i >= FewOptions || !s.Whole(words) || slices.ContainsFunc(out, func(b msg.Button) bool { return b.Label == caption }) {
 			continue
 		}
 		look := msg.Quiet
-		if i == 0 {
+		if i == 0 && advised {
 			look = msg.Primary
 		}
-		out = append(out, msg.Button{Label: s.Caption(words), ID: s.h.ButtonID(ctx, s.Press(true, words...)), Look: look})
+		out = append(out, msg.Button{Label: caption, ID: s.h.ButtonID(ctx, s.Press(true, words...)), Look: look})
 		shown[strings.Join(words, " ")] = true
 	}
 	verbs := slices.Clone(s.verbs)
@@ -135,10 +138,12 @@ func (s Composer) buttonsFor(ctx context.Context, ask engine.Ask) []msg.Button {
 }
 
 // Openly are the buttons that all may see. Where what a seat may do would tell
-// what it holds, they are one that shows the seat its own.
+// what it holds, they are one that shows the seat its own. Advice given before all goes by
+// what all know.
 func (s Composer) Openly(ctx context.Context) []msg.Button {
 	if s.Seen.About().Open {
-		return s.Buttons(ctx)
+		known := s.l.Table.Imagine(engine.Nobody, engine.Fast(uint64(s.Scene.Seq)))
+		return s.buttons(ctx, engine.See(known, s.Seen.Seat()))
 	}
 	out := []msg.Button{{Label: "Show my moves", ID: s.h.ButtonID(ctx, s.Press(false)), Look: msg.Primary}}
 	if s.l.Game.Look.Hand(s.View, s.Scene) != nil {

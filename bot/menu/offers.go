@@ -38,8 +38,13 @@ func OffersOf(l *table.State, person match.PersonID) (t msg.Text) {
 // Replies are the buttons of an offer: to accept it, to make another in return, and to
 // decline.
 func (s Composer) Replies(ctx context.Context, offer engine.Ask, back msg.Counter) (out []msg.Button) {
+	advice := match.Advice(s.Seen, s.Seen, offer, s.Scene.Seq)
 	for _, words := range engine.Replies(s.Seen, offer) {
-		out = append(out, msg.Button{Label: s.Caption(words), ID: s.h.ButtonID(ctx, s.Press(true, words...))})
+		look := msg.Quiet
+		if slices.Equal(words, advice) {
+			look = msg.Primary
+		}
+		out = append(out, msg.Button{Label: s.Caption(words), ID: s.h.ButtonID(ctx, s.Press(true, words...)), Look: look})
 	}
 	if len(back.Begin) > 0 && len(s.Seen.Next(back.Begin...)) > 0 {
 		p := s.Press(false, back.Begin...)
@@ -47,9 +52,6 @@ func (s Composer) Replies(ctx context.Context, offer engine.Ask, back msg.Counte
 			p = s.returning(back.Begin)
 		}
 		out = slices.Insert(out, min(1, len(out)), msg.Button{Label: "Counter…", ID: s.h.ButtonID(ctx, p)})
-	}
-	if len(out) > 1 {
-		out[0].Look = msg.Primary
 	}
 	return out
 }

@@ -272,6 +272,7 @@ func (w *Walk) ask(a engine.Ask, v any, s msg.Scene) {
 		}
 		captions[c] = true
 	}
+	w.advised(seen, a, s)
 	if w.Asked != nil {
 		w.Asked(w, a, way)
 	}
