@@ -106,7 +106,18 @@ func free(l *table.State) (engine.Seat, error) {
 	return 0, engine.Illegal("", "%s is full with %d players. To start, type /match start %s", l.Match.Code, l.Game.About().MaxSeats, l.Match.Code)
 }
 
-// addBot seats a bot in a lobby: KIND, or the strongest there is.
+// newcomer reports whether the caller has never had a seat in another match of the game that began.
+func newcomer(ctx context.Context, r *request) (bool, error) {
+	held, err := r.Matches.Store.Held(ctx, r.person.ID)
+	if err != nil {
+		return false, fmt.Errorf("command: what a person has played: %w", err)
+	}
+	return !slices.ContainsFunc(held, func(x match.Held) bool {
+		return x.Game == r.l.Match.Game && x.Code != r.l.Match.Code && x.Phase != match.Open
+	}), nil
+}
+
+// addBot seats a bot in a lobby: KIND, or the usual one for its caller.
 func addBot(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	if l.Match.Phase != match.Open {
@@ -118,7 +129,11 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 	kind, _ := text.Cut(strings.ToLower(r.args))
 	bots := l.Game.Bots()
 	if kind == "" {
-		kind = bots[len(bots)-1].ID
+		first, err := newcomer(ctx, r)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		kind = table.UsualBot(bots, first)
 	}
 	i := slices.IndexFunc(bots, func(b engine.Bot) bool { return b.ID == kind })
 	if i < 0 {

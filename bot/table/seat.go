@@ -164,11 +164,32 @@ func (l *State) Named(said string) (engine.Seat, error) {
 // BotNames are what bots are called, in order; they have all been in office.
 var BotNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "Oswin", "Petra"}
 
-// BotFor names a bot for a seat: KIND, or the strongest there is.
+// The bots that sit down when nobody says which.
+const (
+	usualBot  = "steady"
+	gentleBot = "gentle" // with who has never played the game
+)
+
+// UsualBot is the kind of a bot that nobody has named: gentle with a newcomer, where the
+// game has it, else steady, or what the game names last.
+func UsualBot(bots []engine.Bot, newcomer bool) string {
+	has := func(kind string) bool {
+		return slices.ContainsFunc(bots, func(b engine.Bot) bool { return b.ID == kind })
+	}
+	switch {
+	case newcomer && has(gentleBot):
+		return gentleBot
+	case has(usualBot):
+		return usualBot
+	}
+	return bots[len(bots)-1].ID
+}
+
+// BotFor names a bot for a seat: KIND, or the usual one.
 func (l *State) BotFor(seat engine.Seat, kind string) (match.Tenure, error) {
 	bots := l.Game.Bots()
 	if kind == "" {
-		kind = bots[len(bots)-1].ID
+		kind = UsualBot(bots, false)
 	}
 	if !slices.ContainsFunc(bots, func(b engine.Bot) bool { return b.ID == kind }) {
 		return match.Tenure{}, engine.Illegal("", "There's no bot “%s”", text.Line(kind, MaxName))

@@ -35,7 +35,7 @@ func starts() []web.Start {
 			Detail: "12 rounds. The board is dealt for you, and a roll decides who starts.",
 			Lines: []string{
 				"/match new exchequer length=12 setup=dealt tokens=all",
-				"/match add-bot steady", "/match add-bot steady", "/match add-bot steady",
+				"/match add-bot", "/match add-bot", "/match add-bot",
 				"/match start",
 			},
 		},
@@ -44,28 +44,28 @@ func starts() []web.Start {
 			Detail: "6 rounds: you, a bot and the neutral party.",
 			Lines: []string{
 				"/match new exchequer length=6 setup=dealt tokens=all",
-				"/match add-bot steady",
+				"/match add-bot",
 				"/match start",
 			},
 		},
 		{
 			Title:  "Tax, a card game, against two bots",
 			Detail: "Race to 15 points with quick sums. Only you see your cards.",
-			Lines:  []string{"/match new tax", "/match add-bot steady", "/match add-bot steady", "/match start"},
+			Lines:  []string{"/match new tax", "/match add-bot", "/match add-bot", "/match start"},
 		},
 		{
 			Title:  "Poleconomy against three bots",
 			Detail: "10 rounds. Buy, build and deal your way to the top; squares are dealt to start you off.",
 			Lines: []string{
 				"/match new poleconomy quick=yes rounds=10",
-				"/match add-bot steady", "/match add-bot steady", "/match add-bot steady",
+				"/match add-bot", "/match add-bot", "/match add-bot",
 				"/match start",
 			},
 		},
 		{
 			Title:  "Cantillon's Europe, the North, against a bot",
 			Detail: "Tax, march and sail on a real map. Tap it to give orders.",
-			Lines:  []string{"/match new cantillon campaign=nordic", "/match add-bot steady", "/match start"},
+			Lines:  []string{"/match new cantillon campaign=nordic", "/match add-bot", "/match start"},
 		},
 		{
 			Title:  "Austerity, alone",

@@ -1,0 +1,42 @@
+package bot_test
+
+import (
+	"testing"
+
+	"divisionbell/bot/match"
+	nimlook "divisionbell/bot/render/nim"
+	"divisionbell/engine"
+	"divisionbell/engine/nim"
+)
+
+// milder is Nim with a bot for newcomers before its others.
+type milder struct{ engine.Game }
+
+func (g milder) Bots() []engine.Bot {
+	gentle := engine.Random
+	gentle.ID, gentle.Help = "gentle", "lets you win now and then"
+	return append([]engine.Bot{gentle}, g.Game.Bots()...)
+}
+
+// TestANewcomersBotIsGentle in their first match of a game; in those that follow it is
+// steady, and whoever says which has that one.
+func TestANewcomersBotIsGentle(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{exchequerTable, {Game: milder{nim.Game}, Look: nimlook.Look}}})
+	sits := func(name, game, kind, want string) (code string) {
+		t.Helper()
+		h.say(name, "match new "+game)
+		code = h.newest()
+		h.say(name, "match add-bot "+code+" "+kind)
+		if m := h.match(code); len(m.Seats) != 2 || m.Seats[1].Bot != want {
+			t.Fatalf("%s has the bot %v, not %s", name, m.Seats[1:], want)
+		}
+		return code
+	}
+	sits("Ann", "exchequer", "", "steady") // which has no gentle one
+	sits("Ann", "nim", "steady", "steady")
+	first := sits("Ann", "nim", "", "gentle") // the one before never began
+	h.say("Ann", "match start "+first)
+	sits("Ann", "nim", "", "steady")
+	sits("Ann", "nim", "gentle", "gentle")
+	sits("Bob", "nim", "", "gentle")
+}
