@@ -81,3 +81,74 @@ func wordsOf(t *testing.T, id string) []string {
 	}
 	return f[5:]
 }
+
+// A masked game is Nim, of which those who may not know imagine another position.
+type masked struct {
+	engine.Game
+	imagined func() engine.Table
+}
+
+type maskedTable struct {
+	engine.Table
+	game masked
+}
+
+func (g masked) New(d *engine.Dice, t engine.Terms) (engine.Table, engine.Outcome, error) {
+	table, out, err := g.Game.New(d, t)
+	return maskedTable{table, g}, out, err
+}
+
+func (g masked) Open(p engine.Position) (engine.Table, error) {
+	table, err := g.Game.Open(p)
+	return maskedTable{table, g}, err
+}
+
+func (t maskedTable) Clone() engine.Table { return maskedTable{t.Table.Clone(), t.game} }
+
+func (t maskedTable) Imagine(seat engine.Seat, d *engine.Dice) engine.Table {
+	if seat != engine.Nobody {
+		return t.Table.Imagine(seat, d)
+	}
+	return t.game.imagined()
+}
+
+// TestWhatStandsOutBeforeAllTellsNoSecret: in the message that all see it is what the
+// game's own player would say in the world as all imagine it, in a seat's own menu as the
+// seat knows it.
+func TestWhatStandsOutBeforeAllTellsNoSecret(t *testing.T) {
+	advice := func(table engine.Table) []string {
+		ask := table.Status(engine.Nobody).Asks[0]
+		return engine.See(table, ask.Seat).Steady(ask, engine.Fast(0))
+	}
+	var other engine.Table
+	h := build(t, plan{tables: []match.Table{{Game: masked{nim.Game, func() engine.Table { return other }}, Look: nimlook.Look}}})
+	h.say("Ann", "match new nim")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	h.say("Ann", "match start "+code)
+	m := h.match(code)
+	table, err := nim.Game.Open(*m.Position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := m.Asks[0].Seat
+	for dice := engine.Fast(1); other == nil; { // another position in which the seat would say something else, which it may
+		x := table.Clone()
+		for range 2 {
+			by := x.Status(engine.Nobody).Asks[0].Seat
+			if _, err := x.Apply(dice, by, engine.Walk(engine.See(x, by), dice)...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if a := advice(x); !slices.Equal(a, advice(table)) && engine.Offered(table, seat, a) {
+			other = x
+		}
+	}
+	h.settle()
+	if got := wordsOf(t, outstanding(h.status(code).message)); !slices.Equal(got, advice(other)) {
+		t.Errorf("before all %q stands out, and all imagine that %q is best", got, advice(other))
+	}
+	if got := wordsOf(t, outstanding(h.say(m.Seats[seat].Name, "nim "+code))); !slices.Equal(got, advice(table)) {
+		t.Errorf("in the seat's own menu %q stands out, not %q", got, advice(table))
+	}
+}
