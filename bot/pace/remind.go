@@ -22,10 +22,18 @@ const (
 // reminder is when a decision's next reminder is due, or silence after the last.
 func (k Clocks) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
 	p, ok := k.Holder(u.Seat)
-	if !ok || u.Muted || u.Public || k.Ringing(t, u.Seat, p) == match.RingOff || k.Beside(t, u.Decision) {
+	if !ok {
 		return time.Time{}, false
 	}
-	at := k.interval(t, p, u)
+	return k.remindFrom(t, u, p, k.Reachable(t, u.Seat, p))
+}
+
+// remindFrom is reminder for a holder and when they may be rung.
+func (k Clocks) remindFrom(t *match.Timing, u match.Turn, p match.Person, reach clock.Calendar) (time.Time, bool) {
+	if u.Muted || u.Public || k.Ringing(t, u.Seat, p) == match.RingOff || k.Beside(t, u.Decision) {
+		return time.Time{}, false
+	}
+	at := k.interval(p, u, reach)
 	if at.IsZero() {
 		return at, false
 	}
@@ -41,7 +49,7 @@ func (k Clocks) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
 	if spent := k.spent(t, u.Seat, p); u.Due != 0 && u.Opened < spent { // its clock runs again, which they may not know
 		at = match.When(spent)
 	}
-	at = k.Reachable(t, u.Seat, p).Opens(at)
+	at = reach.Opens(at)
 	if u.Due != 0 && at.UnixMilli() >= u.Due {
 		return at, false
 	}
@@ -51,8 +59,8 @@ func (k Clocks) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
 // interval is when a reminder comes by the person's own wish, else by the
 // match's, from when they could first be rung; the wait doubles from one to the
 // next. Zero: never.
-func (k Clocks) interval(t *match.Timing, p match.Person, u match.Turn) time.Time {
-	last := k.Reachable(t, u.Seat, p).Opens(match.When(max(u.Opened, u.Rung)))
+func (k Clocks) interval(p match.Person, u match.Turn, reach clock.Calendar) time.Time {
+	last := reach.Opens(match.When(max(u.Opened, u.Rung)))
 	wish, zone := p.Habits.Remind, p.Location()
 	if wish == "" {
 		wish, zone = k.Rules.Pace.Remind, k.Rules.Zone

@@ -3,6 +3,7 @@ package pace
 import (
 	"slices"
 
+	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 )
@@ -54,6 +55,14 @@ func (k Clocks) next(t *match.Timing, seat engine.Seat, now int64) (at int64) {
 			at = ms
 		}
 	}
+	if !slices.ContainsFunc(t.Turns, func(u match.Turn) bool { return u.Seat == seat }) {
+		return 0
+	}
+	p, held := k.Holder(seat)
+	var reach clock.Calendar
+	if held {
+		reach = k.Reachable(t, seat, p)
+	}
 	for _, u := range t.Turns {
 		if u.Seat != seat {
 			continue
@@ -61,15 +70,16 @@ func (k Clocks) next(t *match.Timing, seat engine.Seat, now int64) (at int64) {
 		if u.Due != 0 {
 			sooner(k.Last(u))
 		}
-		if ring, ok := k.reminder(t, u); ok {
+		sooner(k.listenFor(t, u, now))
+		if !held {
+			continue
+		}
+		if ring, ok := k.remindFrom(t, u, p, reach); ok {
 			sooner(ring.UnixMilli())
 		}
-		sooner(k.listenFor(t, u, now))
-		if p, ok := k.Holder(seat); ok { // a notice may wait for the morning, or for the next day's ring
-			if from, rings := k.Patience(t, u, p, now); rings {
-				if opens := k.Reachable(t, seat, p).Opens(match.When(from)).UnixMilli(); opens > now {
-					sooner(opens)
-				}
+		if from, rings := k.Patience(t, u, p, now); rings { // a notice may wait for the morning, or for the next day's ring
+			if opens := reach.Opens(match.When(from)).UnixMilli(); opens > now {
+				sooner(opens)
 			}
 		}
 	}
