@@ -386,3 +386,36 @@ func TestSomebodyOfAnotherCompanyPlays(t *testing.T) {
 	}
 	h.unrefused()
 }
+
+// TestTroubleIsNoWordOfAnUninstall: Slack says late, of the install before, that the app
+// was taken away, and cannot be asked just then. The token stays; one that really was
+// revoked goes as soon as Slack says so.
+func TestTroubleIsNoWordOfAnUninstall(t *testing.T) {
+	t.Parallel()
+	h := stand(t, slacktest.Options{}, plan{})
+	work, lords := h.slack.Workspace("Commons").Never(), h.slack.Workspace("Lords").Never()
+	ann := work.Person("Ann")
+	room := work.Channel("games", ann)
+	h.install(work)
+	h.install(lords)
+	gone := func() (all []string) {
+		sites, err := h.installs()
+		h.Must(err)
+		for _, s := range sites {
+			if s.Gone != "" {
+				all = append(all, s.Workspace)
+			}
+		}
+		return all
+	}
+	h.slack.Break("auth.test", slacktest.Busy)
+	h.Must(work.Tells(map[string]any{"type": "app_uninstalled"}))
+	h.Must(lords.Uninstall())
+	if got := gone(); len(got) > 0 {
+		t.Errorf("tokens are dropped: %v", got)
+	}
+	h.slack.Break("auth.test", slacktest.None)
+	h.Until("the revoked one is dropped", func() bool { return slices.Equal(gone(), []string{lords.ID}) })
+	h.Must(ann.Command(room, "/roll 2d4"))
+	h.see(ann, room, public("2d4"))
+}

@@ -218,16 +218,40 @@ func (t *teams) admit(ctx context.Context, s install.Site) error {
 }
 
 // withdraw drops the token of a workspace that took the app away. Slack may say so late:
-// a token that still does is of a newer install, and stays.
+// a token that still does is of a newer install, and stays. So does one of which Slack
+// cannot say anything now; it is asked again for a while.
 func (t *teams) withdraw(ctx context.Context, w *workspace, why string) {
 	if w.site.Gone != "" {
 		return
 	}
-	if _, err := w.api.AuthTestContext(ctx); err == nil {
+	ask := func() error {
+		_, err := w.api.AuthTestContext(ctx)
+		return err
+	}
+	err := ask()
+	if err == nil || fatal[reason(err)] {
+		t.drop(ctx, w, why, err)
+		return
+	}
+	t.app.log.Warn("slack: heard that the app was taken away, and cannot ask whether it still is", "workspace", w.team, "why", why, "err", err)
+	t.app.start("ask whether the app was taken away", func(within context.Context) {
+		ctx = within
+		again := chatkit.Retry{First: retryFirst, Longest: retryAtMost}
+		again.Again = func(err error) (time.Duration, bool) { return retryAfter(err), !fatal[reason(err)] }
+		if err := again.Do(ctx, ask); err == nil || fatal[reason(err)] {
+			t.drop(ctx, w, why, err)
+		}
+	})
+}
+
+// drop does so once Slack has said what it thinks of the token: nil, that it still does.
+func (t *teams) drop(ctx context.Context, w *workspace, why string, no error) {
+	if no == nil {
 		t.app.log.Info("slack: heard late that the app was taken away; it is there", "workspace", w.team, "why", why)
 		return
-	} else if w.site.ID == "" { // the configuration's token waits for a good one
-		_ = t.app.judge(w, "serve", err)
+	}
+	if w.site.ID == "" { // the configuration's token waits for a good one
+		_ = t.app.judge(w, "serve", no)
 		return
 	}
 	ended, err := t.book.End(ctx, w.site, why)
