@@ -132,6 +132,7 @@ func (o *order) painted(ctx context.Context, m msg.Message, send func(context.Co
 // whisper gives an answer by direct message, which nobody gives if this does not:
 // it is tried until Discord takes it or refuses it for good.
 func (o *order) whisper(ctx context.Context, m msg.Message) error {
+	m.Key = "answer " + o.in.ID
 	again := o.app.again()
 	again.Again = func(err error) (time.Duration, bool) {
 		return chatkit.Asked(err), !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused)

@@ -4,9 +4,11 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord"
+	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/storage"
@@ -57,4 +59,88 @@ func TestWhatAKillLeavesUnansweredIsSaidOnce(t *testing.T) {
 		t.Errorf("the room reads\n%s", said)
 	}
 	h.clean()
+}
+
+// loses has Discord take every other message and cut the connection in place of an
+// answer. It counts them.
+func (h *house) loses() (posts *atomic.Int64) {
+	posts = &atomic.Int64{}
+	h.fake.Lose(func(method, path string) bool {
+		return method == "POST" && strings.HasSuffix(path, "/messages") && posts.Add(1)%2 == 1
+	})
+	return posts
+}
+
+// once fails the test when two messages are the same.
+func once(t *testing.T, where string, list []discordtest.Message) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, m := range list {
+		if seen[m.Says()] {
+			t.Errorf("%s reads twice: %s", where, m.Says())
+		}
+		seen[m.Says()] = true
+	}
+}
+
+// TestWhoIsRungDirectlyIsRungOnce, also where Discord takes the message and its answer
+// is lost.
+func TestWhoIsRungDirectlyIsRungOnce(t *testing.T) {
+	virtually(t, plan{}, func(h *house) {
+		h.fake.Skip(20 * 365 * 24 * time.Hour)
+		people := []*discordtest.Person{h.fake.Person("Ann"), h.fake.Person("Bob")}
+		for _, p := range people {
+			h.says(p, "/bell clock setting:ring dm")
+		}
+		h.loses()
+		code := h.begin("exchequer", "length=3 setup=dealt tokens=all", people...)
+		for range 6 {
+			h.turn(code, h.awaited(code, people))
+			h.Told(code)
+		}
+		for _, p := range people {
+			if all := p.Directs(); len(all) < 3 {
+				t.Errorf("%s is rung %d times", p.Name, len(all))
+			}
+			once(t, p.Name, p.Directs())
+		}
+		h.clean()
+	})
+}
+
+// TestACaucusReadsWhatIsSaidThereOnce, from its first words to its last.
+func TestACaucusReadsWhatIsSaidThereOnce(t *testing.T) {
+	virtually(t, plan{}, func(h *house) {
+		h.fake.Skip(20 * 365 * 24 * time.Hour)
+		ann, bob, cat := h.fake.Person("Ann"), h.fake.Person("Bob"), h.fake.Person("Cat")
+		h.loses()
+		code := h.sit(ann, bob, cat)
+		h.wants("the Government: Ann, Bob, Cat", "the Grits: Ann, Bob, Cat")
+		h.says(ann, "/match say text:"+code+" to government hold on")
+		h.Told(code)
+		h.says(cat, "/poleconomy support match:"+code+" answer:no")
+		h.wants("the Government: Ann, Bob", "the Grits: Ann, Bob, Cat")
+		h.says(cat, "/poleconomy support match:"+code+" answer:yes")
+		h.wants("the Government: Ann, Bob", "the Grits: Ann, Bob, Cat", "the Government: Ann, Bob, Cat")
+		for _, p := range h.fake.Privates(h.channel) {
+			once(t, p.Name, h.fake.Public(p.ID, false))
+		}
+		if all := h.fake.Public(h.fake.Privates(h.channel)[0].ID, false); !strings.Contains(all[len(all)-1].Content, "is over") {
+			t.Error("the first thread of the Government does not end")
+		}
+		h.clean()
+	})
+}
+
+// TestALateAnswerIsGivenOnce by direct message, also when Discord takes it and does not
+// say so.
+func TestALateAnswerIsGivenOnce(t *testing.T) {
+	t.Parallel()
+	h, ann, let := late(t, discord.Gateway)
+	posts := h.loses()
+	let()
+	h.Until("it is tried again", func() bool { return posts.Load() == 2 })
+	if n := len(ann.Directs()); n != 1 {
+		t.Errorf("she is told %d times", n)
+	}
 }

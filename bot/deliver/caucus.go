@@ -242,7 +242,9 @@ func attend(ctx context.Context, r *roomUpdate, g msg.Caucus, s match.Show, here
 		}
 	}
 	if s.Told == 0 && in.show.Shut == "" {
-		if err := address(ctx, in, convened(r.state, g, here)); err != nil {
+		m := convened(r.state, g, here)
+		m.Key = in.key("convened")
+		if err := address(ctx, in, m); err != nil {
 			return false, err
 		}
 	}
@@ -279,7 +281,7 @@ func dissolve(ctx context.Context, r *roomUpdate, s match.Show) error {
 		return err
 	}
 	said := msg.Say("This caucus of ").Bold(r.state.Match.Code).Plain(" is over: its players have changed, or nobody is left in it.")
-	if err := address(ctx, in, msg.Message{Text: said}); err != nil {
+	if err := address(ctx, in, msg.Message{Text: said, Key: in.key("dissolved")}); err != nil {
 		return err
 	}
 	return r.amend(ctx, func(*table.State) match.Change {

@@ -154,7 +154,9 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		n.State = match.NoticeSilenced
 		return r.matches.Noticed(ctx, r.state, *n)
 	case how != match.RingDirect && r.show.Shut == "" && r.secret(*n):
-		if err := r.chat.Whisper(ctx, r.room, a, r.summons(ctx, *n, t)); lost(err) {
+		m := r.summons(ctx, *n, t)
+		m.Key = r.ringKey(*n)
+		if err := r.chat.Whisper(ctx, r.room, a, m); lost(err) {
 			r.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
 		} else if err != nil {
 			return fmt.Errorf("tell a seat alone: %w", err)
@@ -162,7 +164,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		n.Room, n.Message = r.room.ID, ""
 	case how == match.RingDirect || r.show.Shut != "":
 		m, err := r.message(ctx, *n, t, n.Seat)
-		if err == nil {
+		if m.Key = r.ringKey(*n); err == nil {
 			err = r.direct(ctx, n, a, m)
 		}
 		if lost(err) {
@@ -177,7 +179,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		if err != nil {
 			return err
 		}
-		m.Key = r.key("ring", n.Seat, n.Kind, n.Of, n.Key, n.Rings, r.state.Match.Seq())
+		m.Key = r.ringKey(*n)
 		id, err := r.chat.Post(ctx, r.room, m)
 		if err != nil {
 			return shutOr("ring a seat", err)
@@ -206,6 +208,11 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		return r.left(ctx, n.Seat)
 	}
 	return nil
+}
+
+// ringKey names what rings a seat now.
+func (r notices) ringKey(n match.Notice) string {
+	return r.key("ring", n.Seat, n.Kind, n.Of, n.Key, n.Rings, r.state.Match.Seq())
 }
 
 // direct says a notice in somebody's direct messages, with a link to the match.

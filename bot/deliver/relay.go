@@ -168,7 +168,9 @@ func (r *roomUpdate) tellEach(ctx context.Context) error {
 				continue
 			}
 			account.Person = person
-			if err := r.chat.Whisper(ctx, r.room, account, toCaucus(r.state, n)); err != nil && !lost(err) {
+			m := toCaucus(r.state, n)
+			m.Key = r.key("caucus", n.ID, person)
+			if err := r.chat.Whisper(ctx, r.room, account, m); err != nil && !lost(err) {
 				return fmt.Errorf("tell somebody of a caucus: %w", err)
 			}
 		}

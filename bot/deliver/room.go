@@ -383,7 +383,9 @@ func sayOpenly(ctx context.Context, r *roomUpdate, m msg.Message) (id string, er
 	if !errors.Is(err, match.ErrRefused) {
 		return id, shutOr("post the log", err)
 	}
-	if _, still := r.chat.Post(ctx, r.room, unsayable); lost(still) {
+	instead := unsayable
+	instead.Key = m.Key + "unsayable"
+	if _, still := r.chat.Post(ctx, r.room, instead); lost(still) {
 		return "", fmt.Errorf("%w: %w", errShut, err)
 	} else if still != nil {
 		return "", fmt.Errorf("post the log: %w", still)

@@ -70,6 +70,7 @@ func tellShut(ctx context.Context, r *roomUpdate) error {
 		Code("/match join " + code).Plain(" there.")
 	m := msg.Message{Text: text, Buttons: []msg.Button{{Label: "Show my moves", ID: menu.Press{Line: r.state.Match.Game + " " + code}.ID()}}}
 	for _, p := range here {
+		m.Key = r.key("shut", p.Person, r.show.Seq, r.show.Note)
 		if err := r.chat.Whisper(ctx, r.room, p.account, m); errors.Is(err, match.ErrNotNow) {
 			return fmt.Errorf("tell of a shut room: %w", err)
 		} else if err != nil {
