@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"unicode/utf8"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -63,7 +62,7 @@ type news struct {
 	menu  *menu.Menu
 	posts []post
 	open  msg.Text
-	size  int // characters in open
+	size  length // of what is in open
 	seq   int64
 	note  match.NoteID
 	page  *match.Page // what is in open, if it is of one seat's turn
@@ -121,7 +120,7 @@ func (d *news) entry(e record.Entry, lines []msg.Text) {
 	d.settle()
 	switch {
 	case len(lines) == 0:
-	case d.size == 0 && turns(e):
+	case d.size == (length{}) && turns(e):
 		d.page = &match.Page{Seat: e.Seat, Seq: d.seq, Note: d.note}
 	case d.page != nil && (d.page.Seat != e.Seat || !turns(e)):
 		d.page = nil
@@ -143,9 +142,6 @@ func lobbyNotes(notes []match.Note, after match.NoteID) int {
 	}
 	return 0
 }
-
-// maxTold is how many characters one message of log lines holds.
-const maxTold = 1800
 
 // stretch puts lines of what bots and caretakers did where more of them may follow.
 func (d *news) stretch(lines ...msg.Text) {
@@ -179,11 +175,10 @@ func (d *news) add(lines ...msg.Text) {
 
 func (d *news) put(lines ...msg.Text) {
 	for _, t := range lines {
-		size := utf8.RuneCountInString(t.String()) + 1
-		if d.size+size > maxTold {
+		if !d.size.and(lengthOf(t)).fits() {
 			d.fold()
 		}
-		d.open, d.size = d.open.Join(t).Line(), d.size+size
+		d.open, d.size = d.open.Join(t).Line(), d.size.and(lengthOf(t))
 	}
 }
 
@@ -204,7 +199,7 @@ func (d *news) whisper(m msg.Message, to *match.Account, hears match.NoteID) {
 // it is still to follow counts as less, so that a failure loses nothing.
 func (d *news) reach(seq int64, note match.NoteID) {
 	d.seq, d.note = seq, note
-	if k := len(d.posts); k > 0 && d.size == 0 && d.run.lines("") == nil {
+	if k := len(d.posts); k > 0 && d.size == (length{}) && d.run.lines("") == nil {
 		d.posts[k-1].seq, d.posts[k-1].note = seq, note
 	}
 }
@@ -212,11 +207,11 @@ func (d *news) reach(seq int64, note match.NoteID) {
 // fold ends the open message.
 func (d *news) fold() {
 	d.settle()
-	if d.size == 0 {
+	if d.size == (length{}) {
 		return
 	}
 	d.posts = append(d.posts, post{Message: msg.Message{Text: msg.TrimLine(d.open)}, seq: d.seq, note: d.note, page: d.page})
-	d.open, d.size, d.page = nil, 0, nil
+	d.open, d.size, d.page = nil, length{}, nil
 }
 
 // ending tells the end, with what proves it.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"unicode/utf8"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -62,7 +61,7 @@ func (s stretch) text(code string) msg.Text {
 		for _, l := range s.lines(code) {
 			t = t.Join(l).Line()
 		}
-		if utf8.RuneCountInString(t.String()) <= maxTold || len(s.last) < 2 {
+		if lengthOf(t).fits() || len(s.last) < 2 {
 			return msg.TrimLine(t)
 		}
 		if len(s.first) == 0 {
@@ -142,7 +141,7 @@ func (t *teller) flowOn(ctx context.Context, r *roomUpdate, p post) (told bool, 
 	for _, l := range append(old, p.lines...) {
 		text = text.Join(l).Line()
 	}
-	if utf8.RuneCountInString(text.String()) > maxTold {
+	if !lengthOf(text).fits() {
 		return false, nil
 	}
 	err = r.chat.Edit(ctx, r.room, page.ID, msg.Message{Text: msg.TrimLine(text), Panel: page.Panel})
