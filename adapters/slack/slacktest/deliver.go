@@ -56,14 +56,14 @@ func connectionsOpen(s *Slack, w http.ResponseWriter, token string) {
 	}
 	s.opens = append(s.opens, time.Now())
 	id := s.id("L")
-	s.triggers[id] = s.now().Add(time.Minute)
+	s.lines[id] = true
 	s.answer(w, "apps.connections.open", object{"url": "ws" + strings.TrimPrefix(s.server.URL, "http") + "/socket/" + id}, nil)
 }
 
 func (s *Slack) serveSocket(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	_, ok := s.triggers[r.PathValue("id")]
-	delete(s.triggers, r.PathValue("id"))
+	ok := s.lines[r.PathValue("id")]
+	delete(s.lines, r.PathValue("id"))
 	s.mu.Unlock()
 	if !ok {
 		http.Error(w, "no such line", http.StatusForbidden)

@@ -94,8 +94,7 @@ func (x Window) submit(v *view, state object, more object) error {
 		return fmt.Errorf("slacktest: %s has no modal open", p.Name)
 	}
 	s.mu.Lock()
-	p.trigger = s.newTrigger()
-	o := p.stamped(object{"type": "view_submission", "team": object{"id": p.of()}, "user": p.user(), "trigger_id": p.trigger, "api_app_id": "A000000001"})
+	o := p.stamped(object{"type": "view_submission", "team": object{"id": p.of()}, "user": p.user(), "trigger_id": p.newTrigger(), "api_app_id": "A000000001"})
 	seen := v.object(p.w)
 	seen["state"] = object{"values": state}
 	o["view"] = seen
@@ -151,8 +150,8 @@ func (x Window) settle(v *view, ack json.RawMessage) error {
 func (p *Person) Shortcut(c *Channel, id string) error {
 	s := p.w.s
 	s.mu.Lock()
-	p.trigger, p.at = s.newTrigger(), c
-	o := p.stamped(object{"type": "shortcut", "callback_id": id, "trigger_id": p.trigger, "team": object{"id": p.of()}, "user": p.user(), "action_ts": s.stamp(), "token": "verification"})
+	p.at = c
+	o := p.stamped(object{"type": "shortcut", "callback_id": id, "trigger_id": p.newTrigger(), "team": object{"id": p.of()}, "user": p.user(), "action_ts": s.stamp(), "token": "verification"})
 	s.mu.Unlock()
 	_, err := s.deliver(kindInteract, o)
 	return err
@@ -218,9 +217,8 @@ func (x Window) inModal(action object) error {
 	p := x.p
 	s := p.w.s
 	s.mu.Lock()
-	p.trigger = s.newTrigger()
 	o := p.stamped(object{
-		"type": "block_actions", "team": object{"id": p.of()}, "user": p.user(), "trigger_id": p.trigger, "api_app_id": "A000000001",
+		"type": "block_actions", "team": object{"id": p.of()}, "user": p.user(), "trigger_id": p.newTrigger(), "api_app_id": "A000000001",
 		"container": object{"type": "view", "view_id": p.modal.id}, "view": p.modal.object(p.w), "actions": []object{action},
 	})
 	s.mu.Unlock()

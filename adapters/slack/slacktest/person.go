@@ -24,7 +24,6 @@ type Person struct {
 	faults    map[string]string // what the open modal says at its fields
 	home      *view
 	published int
-	trigger   string
 }
 
 // Person makes a member of a workspace.
@@ -142,8 +141,7 @@ func (p *Person) Command(c *Channel, typed string) error {
 	s := p.w.s
 	s.mu.Lock()
 	p.at = c
-	trigger := s.newTrigger()
-	p.trigger = trigger
+	trigger := p.newTrigger()
 	hook := s.newHook(p.w, c, p, nil, "")
 	s.mu.Unlock()
 	payload := object{

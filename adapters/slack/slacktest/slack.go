@@ -20,10 +20,13 @@ type Options struct {
 	Secret     string        // that signs; empty: one of 32 characters
 	ReadyAfter time.Duration // until an uploaded file can be shown
 	AckWithin  time.Duration // until a delivery counts as lost; 0: 3 s
-	Tries      int           // how often a lost delivery is repeated; 0: 20
-	Pause      time.Duration // between these; 0: 200 ms
-	PerChannel time.Duration // between messages of a channel; 0: any number
-	Listener   net.Listener  // where it is; nil: a free port on loopback
+	// TriggerLife is for how long a form opens after what asks for it. 0: Slack's 3 s in
+	// virtual time; on a machine's clock, which may be busy, 30 s.
+	TriggerLife time.Duration
+	Tries       int           // how often a lost delivery is repeated; 0: 20
+	Pause       time.Duration // between these; 0: 200 ms
+	PerChannel  time.Duration // between messages of a channel; 0: any number
+	Listener    net.Listener  // where it is; nil: a free port on loopback
 	// NoFilesAlone refuses pictures in what one person alone is shown in a channel,
 	// NoFilesAloud in what all are.
 	NoFilesAlone, NoFilesAloud bool
@@ -53,7 +56,8 @@ type Slack struct {
 	calls      map[string]int
 	called     map[string][]time.Time // when
 	hooks      map[string]*hook
-	triggers   map[string]time.Time
+	triggers   map[string]*trigger
+	lines      map[string]bool // that may be opened
 	uploads    map[string]*file
 	grants     map[string]grant
 	revoked    []string // tokens
@@ -73,6 +77,11 @@ func New(o Options) *Slack {
 	if o.Secret == "" {
 		o.Secret = "0123456789abcdef0123456789abcdef"
 	}
+	if o.TriggerLife == 0 {
+		if o.TriggerLife = 30 * time.Second; o.Listener != nil {
+			o.TriggerLife = 3 * time.Second
+		}
+	}
 	if o.AckWithin == 0 {
 		o.AckWithin = 3 * time.Second
 	}
@@ -82,7 +91,7 @@ func New(o Options) *Slack {
 	if o.Pause == 0 {
 		o.Pause = 200 * time.Millisecond
 	}
-	s := &Slack{o: o, limits: map[string]*limit{}, calls: map[string]int{}, called: map[string][]time.Time{}, hooks: map[string]*hook{}, triggers: map[string]time.Time{}, uploads: map[string]*file{}}
+	s := &Slack{o: o, limits: map[string]*limit{}, calls: map[string]int{}, called: map[string][]time.Time{}, hooks: map[string]*hook{}, triggers: map[string]*trigger{}, lines: map[string]bool{}, uploads: map[string]*file{}}
 	s.server = httptest.NewUnstartedServer(s.mux())
 	if o.Listener != nil {
 		s.server.Listener.Close()

@@ -12,15 +12,19 @@ type view struct {
 	tree     map[string]any
 }
 
-const (
-	triggerLife = 3 * time.Second
-	maxView     = 250 << 10 // bytes
-)
+const maxView = 250 << 10 // bytes
 
-// newTrigger lasts three seconds. The lock is held.
-func (s *Slack) newTrigger() string {
-	id := s.id("trigger.")
-	s.triggers[id] = s.now().Add(triggerLife)
+// A trigger is one person's, once and for three seconds.
+type trigger struct {
+	of    *Person
+	until time.Time
+}
+
+// newTrigger is another one for what the person does now. The lock is held.
+func (p *Person) newTrigger() (id string) {
+	s := p.w.s
+	id = s.id("trigger.")
+	s.triggers[id] = &trigger{p, s.now().Add(s.o.TriggerLife)}
 	return id
 }
 
@@ -51,25 +55,20 @@ func viewsPush(s *Slack, w *Workspace, a args) (object, error) {
 // shows is who is shown a modal by their trigger, and the modal. The lock is held.
 func (w *Workspace) shows(a args) (of *Person, tree map[string]any, err error) {
 	s := w.s
-	until, ok := s.triggers[a.text("trigger_id")]
+	t, ok := s.triggers[a.text("trigger_id")]
 	switch {
-	case !ok:
+	case !ok || !slices.Contains(w.people, t.of):
 		return nil, nil, refuse("invalid_trigger_id")
-	case until.IsZero():
+	case t.until.IsZero():
 		return nil, nil, refuse("exchanged_trigger_id")
-	case s.now().After(until):
+	case s.now().After(t.until):
 		return nil, nil, refuse("expired_trigger_id")
 	}
 	if tree, err = w.checkView(a, "modal"); err != nil {
 		return nil, nil, err
 	}
-	s.triggers[a.text("trigger_id")] = time.Time{}
-	for _, p := range w.people {
-		if p.trigger == a.text("trigger_id") {
-			return p, tree, nil
-		}
-	}
-	return nil, nil, refuse("invalid_trigger_id")
+	t.until = time.Time{}
+	return t.of, tree, nil
 }
 
 func (w *Workspace) opens(of *Person, tree map[string]any) (object, error) {
