@@ -43,6 +43,11 @@ var brisk = discord.Patience{
 	Request: 20 * time.Second, Drain: 20 * time.Second,
 }
 
+// patient is for how long a gateway's answer is given at once, where a test does not say:
+// one that is put off, as on a busy machine, is another. The fake waits longer. Signed
+// HTTP has no time for it.
+const patient = 20 * time.Second
+
 // A house is a host on a real store, on a fake Discord with a server and a
 // channel in it.
 type house struct {
@@ -90,6 +95,9 @@ func build(tb testing.TB, p plan) *house {
 	}
 	if o.Patience == (discord.Patience{}) {
 		o.Patience = brisk
+	}
+	if o.Patience.Defer == 0 && o.Mode != discord.HTTP && p.pipes == nil {
+		o.Patience.Defer = patient
 	}
 	if o.Mode == discord.HTTP && o.Listen == "" {
 		o.Listen = "127.0.0.1:0"
