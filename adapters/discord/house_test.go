@@ -2,6 +2,7 @@ package discord_test
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"slices"
 	"testing"
@@ -68,6 +69,7 @@ type plan struct {
 	nothing bool            // the app does not run
 	path    string          // of the database; empty: a new one
 	pipes   *chattest.Pipes // the network; nil: a real one
+	entropy io.Reader       // of secrets and codes; nil: another each time
 }
 
 func build(tb testing.TB, p plan) *house {
@@ -83,7 +85,7 @@ func build(tb testing.TB, p plan) *house {
 	tb.Cleanup(h.fake.Close)
 	h.guild = h.fake.Guild("Westminster")
 	h.channel = h.fake.Channel(h.guild, "lobby")
-	rest := chattest.Plan{Path: p.path, Tables: tables(), Level: slog.LevelDebug}
+	rest := chattest.Plan{Path: p.path, Tables: tables(), Level: slog.LevelDebug, Entropy: p.entropy}
 	if p.pipes != nil {
 		rest.Within = time.Hour
 	}

@@ -2,6 +2,8 @@ package chattest
 
 import (
 	"flag"
+	"io"
+	"math/rand/v2"
 	"strconv"
 	"testing"
 	"time"
@@ -14,6 +16,9 @@ var long = flag.Bool("long", false, "play a campaign of four to its end, and wal
 
 // Long reports whether tests go on for minutes.
 func Long() bool { return *long }
+
+// Luck is the same each time: what a campaign costs hangs on who goes first, and on dice.
+func Luck() io.Reader { return rand.NewChaCha8([32]byte{22}) }
 
 // A Count is what a channel and its threads have been told, and whoever is there.
 type Count struct {
