@@ -2,6 +2,7 @@ package deliver
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,6 +20,7 @@ type notices struct {
 	*roomUpdate
 	menu    *menu.Menu
 	ringing *rings
+	asides  *waits // of people who could not be told alone
 }
 
 // tell sends the notices that are owed, reminds of those that were sent, and takes
@@ -45,6 +47,10 @@ func (r notices) tell(ctx context.Context) error {
 			}
 		case match.NoticeClosing:
 			err = r.withdraw(ctx, n)
+		}
+		if errors.Is(err, errAside) {
+			r.later = true
+			continue
 		}
 		if err != nil {
 			return err
@@ -132,7 +138,7 @@ func holder(l *table.State, seat engine.Seat) (t match.Tenure, ok bool) {
 }
 
 // notify tells a seat's holder of a decision: in the room, directly, or not at
-// all, as they wish. A notice that was told before is told anew below, and its
+// all, as they wish; who takes no direct messages is told in the room. A notice that was told before is told anew below, and its
 // old message is taken away.
 func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a match.Account, c *claim) error {
 	old, clocks := *n, r.state.Clocks()
@@ -156,18 +162,23 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 	case how != match.RingDirect && r.show.Shut == "" && r.secret(*n):
 		m := r.summons(ctx, *n, t)
 		m.Key = r.ringKey(*n)
-		if err := r.chat.Whisper(ctx, r.room, a, m); lost(err) {
+		err := r.alone(ctx, t.Person, func() error { return r.chat.Whisper(ctx, r.room, a, m) })
+		if lost(err) {
 			r.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
 		} else if err != nil {
-			return fmt.Errorf("tell a seat alone: %w", err)
+			return err
 		}
 		n.Room, n.Message = r.room.ID, ""
 	case how == match.RingDirect || r.show.Shut != "":
 		m, err := r.message(ctx, *n, t, n.Seat)
 		if m.Key = r.ringKey(*n); err == nil {
-			err = r.direct(ctx, n, a, m)
+			err = r.alone(ctx, t.Person, func() error { return r.direct(ctx, n, a, m) })
 		}
-		if lost(err) {
+		switch {
+		case lost(err) && r.show.Shut == "" && !r.secret(*n):
+			r.matches.Log.InfoContext(ctx, "a person takes no direct messages and is rung in the room", "why", err, "match", r.state.Match.Code, "room", r.room.ID)
+			err = r.openly(ctx, n, t)
+		case lost(err):
 			r.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
 			n.Room, n.Message, err = r.room.ID, "", nil
 		}
@@ -175,17 +186,9 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 			return err
 		}
 	default:
-		m, err := r.message(ctx, *n, t, engine.Nobody)
-		if err != nil {
+		if err := r.openly(ctx, n, t); err != nil {
 			return err
 		}
-		m.Key = r.ringKey(*n)
-		id, err := r.chat.Post(ctx, r.room, m)
-		if err != nil {
-			return shutOr("ring a seat", err)
-		}
-		r.show.Buried = r.show.Status != ""
-		n.Room, n.Message = r.room.ID, id
 	}
 	if err := c.end(ctx, true); err != nil {
 		return err
@@ -207,6 +210,22 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 	if parts {
 		return r.left(ctx, n.Seat)
 	}
+	return nil
+}
+
+// openly says a notice in the room.
+func (r notices) openly(ctx context.Context, n *match.Notice, t match.Tenure) error {
+	m, err := r.message(ctx, *n, t, engine.Nobody)
+	if err != nil {
+		return err
+	}
+	m.Key = r.ringKey(*n)
+	id, err := r.chat.Post(ctx, r.room, m)
+	if err != nil {
+		return shutOr("ring a seat", err)
+	}
+	r.show.Buried = r.show.Status != ""
+	n.Room, n.Message = r.room.ID, id
 	return nil
 }
 

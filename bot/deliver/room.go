@@ -134,9 +134,12 @@ type teller struct {
 	statuses *statuses
 	ringing  *rings
 	signs    *signs
+	asides   *waits
 
 	gathering *gathering
 }
+
+func (t *teller) notices(r *roomUpdate) notices { return notices{r, t.menu, t.ringing, t.asides} }
 
 // waiting reports whether it is too soon to say something in a room. What has happened
 // in the match since it failed is tried at once.
@@ -200,7 +203,7 @@ func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error)
 				done = false
 			} else if lacks, _ := r.lacks(r.show.Status); lacks { // its picture is to follow
 				done = false
-			} else if lacks, err = (notices{r, t.menu, t.ringing}).bare(ctx); lacks {
+			} else if lacks, err = t.notices(r).bare(ctx); lacks {
 				done = false
 			} else if err == nil {
 				if done, err = t.signs.sign(ctx, r); err != nil {
@@ -343,7 +346,7 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 	if r.show.Role != match.RoleTable {
 		return nil
 	}
-	return notices{r, t.menu, t.ringing}.tell(ctx)
+	return t.notices(r).tell(ctx)
 }
 
 // say says one post under the lease and stores who was told in private. A person who

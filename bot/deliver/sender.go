@@ -54,6 +54,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		statuses:  status,
 		ringing:   &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}},
 		signs:     &signs{matches: m, statuses: status, waits: newWaits(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
+		asides:    newWaits(m.Now, m.Wake),
 		gathering: &gathering{now: m.Now, wake: m.Wake, since: map[match.RoomID]int64{}},
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
