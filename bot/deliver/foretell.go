@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 )
 
@@ -59,7 +60,7 @@ func (s *signs) foretell(ctx context.Context, r *roomUpdate) error {
 
 // enter puts a match's end into a calendar, anew where people took it out.
 func enter(ctx context.Context, chat match.Calendar, r *roomUpdate, at time.Time) (id string, err error) {
-	e := match.Event{Title: titleOf(r.state) + " ends", About: "The score decides then: " + msg.Listed(names(r)) + ".", At: at}
+	e := match.Event{Title: menu.TitleOf(r.state) + " ends", About: "The score decides then: " + msg.Listed(names(r)) + ".", At: at}
 	if old := r.show.Sign.Event; old != "" {
 		if id, err = chat.Enter(ctx, r.room, old, e); !errors.Is(err, match.ErrGone) {
 			return id, err

@@ -62,7 +62,7 @@ type news struct {
 	menu  *menu.Menu
 	posts []post
 	open  msg.Text
-	size  length // of what is in open
+	size  msg.Length // of what is in open
 	seq   int64
 	note  match.NoteID
 	page  *match.Page // what is in open, if it is of one seat's turn
@@ -120,7 +120,7 @@ func (d *news) entry(e record.Entry, lines []msg.Text) {
 	d.settle()
 	switch {
 	case len(lines) == 0:
-	case d.size == (length{}) && turns(e):
+	case d.size == (msg.Length{}) && turns(e):
 		d.page = &match.Page{Seat: e.Seat, Seq: d.seq, Note: d.note}
 	case d.page != nil && (d.page.Seat != e.Seat || !turns(e)):
 		d.page = nil
@@ -173,12 +173,21 @@ func (d *news) add(lines ...msg.Text) {
 	d.put(lines...)
 }
 
+// How much one message of log lines holds, so that no platform takes two for it, or
+// refuses to have it grow: characters, and characters with all that marks them up.
+const (
+	maxTold   = 1800
+	maxMarked = 1950
+)
+
+func fits(n msg.Length) bool { return n.Shown <= maxTold && n.Marked <= maxMarked }
+
 func (d *news) put(lines ...msg.Text) {
 	for _, t := range lines {
-		if !d.size.and(lengthOf(t)).fits() {
+		if !fits(d.size.And(t.Length())) {
 			d.fold()
 		}
-		d.open, d.size = d.open.Join(t).Line(), d.size.and(lengthOf(t))
+		d.open, d.size = d.open.Join(t).Line(), d.size.And(t.Length())
 	}
 }
 
@@ -199,7 +208,7 @@ func (d *news) whisper(m msg.Message, to *match.Account, hears match.NoteID) {
 // it is still to follow counts as less, so that a failure loses nothing.
 func (d *news) reach(seq int64, note match.NoteID) {
 	d.seq, d.note = seq, note
-	if k := len(d.posts); k > 0 && d.size == (length{}) && d.run.lines("") == nil {
+	if k := len(d.posts); k > 0 && d.size == (msg.Length{}) && d.run.lines("") == nil {
 		d.posts[k-1].seq, d.posts[k-1].note = seq, note
 	}
 }
@@ -207,11 +216,11 @@ func (d *news) reach(seq int64, note match.NoteID) {
 // fold ends the open message.
 func (d *news) fold() {
 	d.settle()
-	if d.size == (length{}) {
+	if d.size == (msg.Length{}) {
 		return
 	}
 	d.posts = append(d.posts, post{Message: msg.Message{Text: msg.TrimLine(d.open)}, seq: d.seq, note: d.note, page: d.page})
-	d.open, d.size, d.page = nil, length{}, nil
+	d.open, d.size, d.page = nil, msg.Length{}, nil
 }
 
 // ending tells the end, with what proves it.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -370,7 +369,7 @@ func (r notices) asks(ctx context.Context, n match.Notice, t match.Tenure) msg.M
 	if u.Due != 0 && l.Match.Phase == match.Playing {
 		text = text.Plain(" Due ").Join(l.Until(u, r.matches.Now())).Plain(".")
 	}
-	if stage := stageOf(l.Game.Look.Headline(view, scene)); stage != "" {
+	if stage := menu.StageOf(l.Game.Look.Headline(view, scene)); stage != "" {
 		text = text.Plain(" " + stage + ".")
 	}
 	if !ok {
@@ -378,7 +377,7 @@ func (r notices) asks(ctx context.Context, n match.Notice, t match.Tenure) msg.M
 	}
 	m := msg.Message{Buttons: s.Openly(ctx)}
 	if r.parts(n) {
-		return msg.Message{Text: text.Join(parting(l)), Buttons: m.Buttons}
+		return msg.Message{Text: text.Join(menu.Parting(l)), Buttons: m.Buttons}
 	}
 	if u.Rings > 0 {
 		text = text.Plain(fmt.Sprintf(" Reminder %d of %d: it's been your turn since ", u.Rings, pace.MaxRings)).When(match.When(u.Opened), match.When(r.matches.Now())).Plain(".")
@@ -387,30 +386,4 @@ func (r notices) asks(ctx context.Context, n match.Notice, t match.Tenure) msg.M
 	}
 	m.Text = text
 	return m
-}
-
-// parting is what an absent player is told with their last ring.
-func parting(l *table.State) msg.Text {
-	if l.Match.Phase == match.Paused {
-		return msg.Say(" Everyone has been away, so the match is paused and you won't be reminded. ").Plain("To carry on: ").Code("/match ask " + l.Match.Code + " resume").Plain(".")
-	}
-	t := msg.Say(" You won't be reminded of ").Bold(l.Match.Code).Plain(" again")
-	if l.Match.Timing.Due() {
-		t = t.Plain(": when your time runs out, the caretaker plays it safe for you")
-	}
-	return t.Plain(". The seat stays yours: to be back, play or type anything to the match. If a stand-in has it by then, take it back with ").
-		Code("/match ask " + l.Match.Code + " return").Plain(".")
-}
-
-// stageOf is how far a match has come, as its headline begins: Round 3 of 12.
-func stageOf(headline msg.Text) string {
-	if len(headline) == 0 || headline[0].Style != msg.Plain {
-		return ""
-	}
-	first, _, _ := strings.Cut(headline[0].Words, ". ")
-	r := []rune(strings.TrimRight(first, ". \n"))
-	if len(r) == 0 || len(r) > table.MaxName || strings.ContainsRune(string(r), '\n') {
-		return ""
-	}
-	return string(r)
 }

@@ -127,11 +127,11 @@ func turns(e record.Entry) bool {
 // grown is a page that told some lines with those of more entries, as many as it
 // holds, and the last entry that it tells then; nil: none of them.
 func (t *teller) grown(r *roomUpdate, old []msg.Text, more []record.Entry) (text msg.Text, told int64, err error) {
-	var size length
+	var size msg.Length
 	put := func(lines []msg.Text) (all msg.Text) {
 		all = text
 		for _, l := range lines {
-			all, size = all.Join(l).Line(), size.and(lengthOf(l))
+			all, size = all.Join(l).Line(), size.And(l.Length())
 		}
 		return all
 	}
@@ -143,7 +143,7 @@ func (t *teller) grown(r *roomUpdate, old []msg.Text, more []record.Entry) (text
 			return nil, 0, err
 		}
 		all := put(lines)
-		if !size.fits() {
+		if !fits(size) {
 			break
 		}
 		text, told, added = all, int64(e.Seq), added || len(lines) > 0

@@ -10,10 +10,8 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
-	"divisionbell/bot/text"
-	"divisionbell/engine"
 )
 
 // signs keep true what a match's own rooms show of it from outside. They wait by
@@ -98,9 +96,9 @@ func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 	if own, err := s.own(ctx, r); err != nil || !own {
 		return err
 	}
-	l := labelOf(s.matches, r.state)
+	l := menu.LabelOf(s.matches, r.state)
 	if was.Phase == "" && r.state.Match.Settings.From == 0 { // before there were signs it was opened so
-		was.Title, was.Phase = titleOf(r.state), match.Playing
+		was.Title, was.Phase = menu.TitleOf(r.state), match.Playing
 	}
 	l.Named = was.Title == l.Title
 	if l.Named && was.Phase == l.Phase {
@@ -122,7 +120,7 @@ func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 			s.waits.well(r.room.Platform)
 		}
 	}
-	r.show.Sign.Title, r.show.Sign.Phase = titleOf(r.state), l.Phase // nobody's name is kept here
+	r.show.Sign.Title, r.show.Sign.Phase = menu.TitleOf(r.state), l.Phase // nobody's name is kept here
 	return r.shown(ctx)
 }
 
@@ -158,52 +156,4 @@ func (s *signs) shared(ctx context.Context, r *roomUpdate) (bool, error) {
 		return false, err
 	}
 	return slices.ContainsFunc(here, func(b match.Brief) bool { return b.ID != r.state.ID && !b.Phase.Ended() }), nil
-}
-
-// labelOf is what a match's own room is called: "A7K2 Tax", "A7K2 Tax: Ann won".
-func labelOf(m *table.Matches, l *table.State) match.Label {
-	game := l.Game.About().Name
-	is := match.Label{Title: titleOf(l), Game: game, Phase: l.Match.Phase}
-	if is.Phase == match.Paused {
-		is.Phase = match.Playing
-	}
-	if is.Phase.Ended() {
-		is.Title += ": " + result(m, l)
-		is.Phase = match.Over
-	}
-	return is
-}
-
-func titleOf(l *table.State) string { return l.Match.Code + " " + l.Game.About().Name }
-
-// resultNames is how many letters of a winner's name a title has room for.
-const resultNames = 24
-
-// result is how a match ended, in some words.
-func result(m *table.Matches, l *table.State) string {
-	switch {
-	case l.Table == nil:
-		return "closed"
-	case l.Match.Phase == match.Abandoned:
-		return "ended early"
-	case !m.Closed(&l.Match):
-		return "over"
-	}
-	var won []string
-	for seat, place := range l.Match.Places {
-		if place == 1 {
-			won = append(won, text.Line(l.Name(engine.Seat(seat)), resultNames))
-		}
-	}
-	switch {
-	case len(won) == 0 && len(l.Match.Places) == 1:
-		return text.Line(l.Name(0), resultNames) + " lost"
-	case len(won) == 0:
-		return "over"
-	case len(won) > 1 && len(won) == len(l.Match.Places):
-		return "everyone drew"
-	case len(won) > 2:
-		return fmt.Sprintf("%s and %d more won", won[0], len(won)-1)
-	}
-	return msg.Listed(won) + " won"
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
 )
 
@@ -61,7 +62,7 @@ func (t *teller) openThread(ctx context.Context, r *roomUpdate) error {
 	if err != nil {
 		return err
 	}
-	label := labelOf(r.matches, r.state)
+	label := menu.LabelOf(r.matches, r.state)
 	made, head, err := chat.Thread(ctx, below, match.Opening{Label: label, First: first})
 	if forum && lost(err) {
 		r.matches.Log.WarnContext(ctx, "no post can be opened in the forum that the admins chose; the match gets a thread where it was made", "why", err, "match", code, "forum", below.Channel)

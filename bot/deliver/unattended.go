@@ -61,7 +61,7 @@ func (s stretch) text(code string) msg.Text {
 		for _, l := range s.lines(code) {
 			t = t.Join(l).Line()
 		}
-		if lengthOf(t).fits() || len(s.last) < 2 {
+		if fits(t.Length()) || len(s.last) < 2 {
 			return msg.TrimLine(t)
 		}
 		if len(s.first) == 0 {
@@ -141,7 +141,7 @@ func (t *teller) flowOn(ctx context.Context, r *roomUpdate, p post) (told bool, 
 	for _, l := range append(old, p.lines...) {
 		text = text.Join(l).Line()
 	}
-	if !lengthOf(text).fits() {
+	if !fits(text.Length()) {
 		return false, nil
 	}
 	err = r.chat.Edit(ctx, r.room, page.ID, msg.Message{Text: msg.TrimLine(text), Panel: page.Panel})

@@ -94,7 +94,7 @@ func (x Window) submit(v *view, state object, more object) error {
 		return fmt.Errorf("slacktest: %s has no modal open", p.Name)
 	}
 	s.mu.Lock()
-	o := p.stamped(object{"type": "view_submission", "team": object{"id": p.of()}, "user": p.user(), "trigger_id": p.newTrigger(), "api_app_id": "A000000001"})
+	o := p.stamped(object{"type": "view_submission", "team": object{"id": p.of()}, "user": p.user(), "trigger_id": newTrigger(p), "api_app_id": "A000000001"})
 	seen := v.object(p.w)
 	seen["state"] = object{"values": state}
 	o["view"] = seen
@@ -151,7 +151,7 @@ func (p *Person) Shortcut(c *Channel, id string) error {
 	s := p.w.s
 	s.mu.Lock()
 	p.at = c
-	o := p.stamped(object{"type": "shortcut", "callback_id": id, "trigger_id": p.newTrigger(), "team": object{"id": p.of()}, "user": p.user(), "action_ts": s.stamp(), "token": "verification"})
+	o := p.stamped(object{"type": "shortcut", "callback_id": id, "trigger_id": newTrigger(p), "team": object{"id": p.of()}, "user": p.user(), "action_ts": s.stamp(), "token": "verification"})
 	s.mu.Unlock()
 	_, err := s.deliver(kindInteract, o)
 	return err
@@ -218,7 +218,7 @@ func (x Window) inModal(action object) error {
 	s := p.w.s
 	s.mu.Lock()
 	o := p.stamped(object{
-		"type": "block_actions", "team": object{"id": p.of()}, "user": p.user(), "trigger_id": p.newTrigger(), "api_app_id": "A000000001",
+		"type": "block_actions", "team": object{"id": p.of()}, "user": p.user(), "trigger_id": newTrigger(p), "api_app_id": "A000000001",
 		"container": object{"type": "view", "view_id": p.modal.id}, "view": p.modal.object(p.w), "actions": []object{action},
 	})
 	s.mu.Unlock()

@@ -141,7 +141,7 @@ func (p *Person) Command(c *Channel, typed string) error {
 	s := p.w.s
 	s.mu.Lock()
 	p.at = c
-	trigger := p.newTrigger()
+	trigger := newTrigger(p)
 	hook := s.newHook(p.w, c, p, nil, "")
 	s.mu.Unlock()
 	payload := object{

@@ -166,7 +166,7 @@ func (p *Person) where(m *Message) object {
 	s := p.w.s
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	o := p.stamped(object{"team": object{"id": p.of(), "domain": strings.ToLower(p.w.Name)}, "user": p.user(), "trigger_id": p.newTrigger(), "api_app_id": "A000000001"})
+	o := p.stamped(object{"team": object{"id": p.of(), "domain": strings.ToLower(p.w.Name)}, "user": p.user(), "trigger_id": newTrigger(p), "api_app_id": "A000000001"})
 	if m == nil {
 		o["container"] = object{"type": "view", "view_id": p.home.id}
 		o["view"] = p.home.object(p.w)
@@ -195,7 +195,7 @@ func (p *Person) ShortcutOf(c *Channel, callback, thread, said string) error {
 		message["thread_ts"] = thread
 	}
 	o := p.stamped(object{
-		"type": "message_action", "callback_id": callback, "trigger_id": p.newTrigger(), "action_ts": m.ts, "message_ts": m.ts, "message": message,
+		"type": "message_action", "callback_id": callback, "trigger_id": newTrigger(p), "action_ts": m.ts, "message_ts": m.ts, "message": message,
 		"response_url": s.newHook(p.w, c, p, nil, thread), "team": object{"id": p.of(), "domain": strings.ToLower(p.w.Name)},
 		"channel": object{"id": c.ID, "name": c.Name}, "user": p.user(), "api_app_id": "A000000001",
 	})

@@ -21,7 +21,7 @@ type trigger struct {
 }
 
 // newTrigger is another one for what the person does now. The lock is held.
-func (p *Person) newTrigger() (id string) {
+func newTrigger(p *Person) (id string) {
 	s := p.w.s
 	id = s.id("trigger.")
 	s.triggers[id] = &trigger{p, s.now().Add(s.o.TriggerLife)}
