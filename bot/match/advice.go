@@ -22,7 +22,7 @@ func Advised(l Look, t, adviser engine.Seen, a engine.Ask, seq uint32) (actions 
 // Advice is what the game's own player would say to ask, if that can be said by a button
 // of t's seat; nil: it cannot, or there is no such player.
 func Advice(t, adviser engine.Seen, a engine.Ask, seq uint32) []string {
-	if a.Kind == "" {
+	if !a.Must && !a.Offer { // of which no bot is asked
 		return nil
 	}
 	move := adviser.Steady(a, engine.Fast(uint64(seq)))

@@ -16,7 +16,7 @@ func (w *Walk) advised(seen engine.Seen, a engine.Ask, s msg.Scene) {
 	move := seen.Steady(a, engine.Fast(uint64(s.Seq)))
 	actions, advised := match.Advised(w.Look, seen, seen, a, s.Seq)
 	if !advised {
-		if move != nil && !engine.Confirms(w.Table, a.Seat, move) {
+		if (a.Must || a.Offer) && move != nil && !engine.Confirms(w.Table, a.Seat, move) {
 			w.Errorf("%s: the game's own player would say %q, which is no button", a.Kind, move)
 		}
 		return
