@@ -3,6 +3,7 @@ package enginetest
 import (
 	"flag"
 	"fmt"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -62,6 +63,9 @@ func (x Trial) Play(t *testing.T) Strength {
 		s.Won += won
 		if !done {
 			s.Stopped++
+		}
+		if *strength > 0 {
+			fmt.Fprintf(os.Stderr, "%s: won %.1f of %d\n", x.Bot, s.Won, n+1)
 		}
 	}
 	s.Matches, s.Thoughts = matches, len(took)
