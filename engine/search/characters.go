@@ -44,13 +44,6 @@ func gift(x *thought, ask engine.Ask) int {
 	return chosen
 }
 
-// Greedy makes the bot "greedy", which sees no further than the end of its turn.
-func Greedy(p Plan) engine.Bot {
-	p = p.whole()
-	p.Stretches, p.Clear = 1, 0.5
-	return bot("greedy", "grabs what it can get this turn, whatever comes after", mind{plan: p})
-}
-
 // loathing is what cautious gives for not being last, beside winning.
 const loathing = 0.5
 
@@ -63,8 +56,8 @@ func Cautious(p Plan) engine.Bot {
 }
 
 func unlast(f engine.Future, seat engine.Seat) float64 {
-	if v := f.Chances[seat]; behind(f, seat) == 0 {
-		return v
+	if behind(f, seat) == 0 {
+		return f.Chances[seat]
 	}
 	return f.Chances[seat] + loathing
 }
