@@ -15,7 +15,7 @@ func TestStrength(t *testing.T) {
 		seats int
 		least float64 // of what is won of a few matches
 	}{{2, 0.5}, {4, 0.25}} {
-		s := enginetest.Trial{Game: Game, Seats: c.seats, Bot: "strong", Against: "steady", Few: 12,
+		s := enginetest.Trial{Game: Game, Seats: c.seats, Bot: "strong", Against: "steady", Few: 10,
 			Options: map[string]string{optSetup: "dealt", optLength: "12"}}.Play(t)
 		if s.Won < c.least*float64(s.Matches) {
 			t.Errorf("%d seats: %v", c.seats, s)
