@@ -9,7 +9,7 @@ import (
 // thinking is how searches think in Exchequer!. A campaign of a dozen rounds is played
 // to its end; a conquest is cut off, and its futures are as many as actions allow.
 var thinking = search.Plan{
-	Playouts: 800, Actions: 150_000, Moves: 48, Clear: 1, Places: 0.3, Skip: fewerDice,
+	Playouts: 2000, Actions: 150_000, Moves: 48, Clear: 1, Places: 0.3, Skip: fewerDice,
 	Stretches: 80,
 }
 

@@ -6,13 +6,19 @@ import (
 	"divisionbell/engine"
 )
 
-// Gentle makes the bot "gentle", which keeps a match close: behind, it plays as well
-// as it can; ahead, it gives a little away, never much at once and never twice running.
+// Gentle makes the bot "gentle", which keeps a match close: it plays as steady does and,
+// ahead, gives a little away, never much at once and never twice running.
 func Gentle(p Plan) engine.Bot {
 	p = p.whole()
-	p.Places = 0
-	return bot("gentle", "keeps the match close: it gives a little away when it's ahead", mind{plan: p, even: true, choose: gift})
+	p.Places, p.Playouts, p.Moves = 0, min(p.Playouts, gentlePlayouts), min(p.Moves, gentleMoves)
+	return bot("gentle", "plays as steady does, and gives a little away when it's ahead", mind{plan: p, even: true, choose: gift})
 }
+
+// Gentle tries few moves, and all alike: it looks for no best one.
+const (
+	gentlePlayouts = 200
+	gentleMoves    = 10
+)
 
 // gift is the move of gentle. A seat's decisions that follow one another have keys that
 // do, so that none of two is a gift.
@@ -25,11 +31,8 @@ func gift(x *thought, ask engine.Ask) int {
 		}
 	}
 	aim := x.plan.Aim * 2 / float64(max(2, x.seats))
-	switch hopes := x.moves[0].chance.mean(); {
-	case x.worlds < fewWorlds || ask.Key%2 == 1 && hopes > aim:
+	if x.worlds < fewWorlds || ask.Key%2 == 1 || x.moves[0].chance.mean() <= aim {
 		return 0
-	case hopes <= aim:
-		return x.clearest()
 	}
 	chosen, off := 0, math.Inf(1)
 	for _, i := range order {
@@ -42,22 +45,4 @@ func gift(x *thought, ask engine.Ask) int {
 		}
 	}
 	return chosen
-}
-
-// loathing is what cautious gives for not being last, beside winning.
-const loathing = 0.5
-
-// Cautious makes the bot "cautious", which would rather not come last than win, and
-// leaves steady's ways only for what is plainly better.
-func Cautious(p Plan) engine.Bot {
-	p = p.whole()
-	p.Clear *= 2
-	return bot("cautious", "plays it safe: it would rather not come last than win", mind{plan: p, wants: unlast})
-}
-
-func unlast(f engine.Future, seat engine.Seat) float64 {
-	if behind(f, seat) == 0 {
-		return f.Chances[seat]
-	}
-	return f.Chances[seat] + loathing
 }

@@ -32,7 +32,7 @@ type Plan struct {
 	// moves are free and many, where a search would shuffle to and fro.
 	Enough func(view any) bool
 	// Aim is the chance to win that gentle keeps to in a match of two, and in one of
-	// more seats in proportion. Slack is how much of it a move gives away at most. 0.50
+	// more seats in proportion. Slack is how much of it a move gives away at most. 0.40
 	// and 0.10.
 	Aim, Slack float64
 }
@@ -49,7 +49,7 @@ func (p Plan) whole() Plan {
 		p.Clear = 1.5
 	}
 	if p.Aim == 0 {
-		p.Aim = 0.50
+		p.Aim = 0.40
 	}
 	if p.Slack == 0 {
 		p.Slack = 0.10
@@ -73,7 +73,6 @@ func bot(id, help string, m mind) engine.Bot {
 type mind struct {
 	plan   Plan
 	even   bool // all moves are tried alike
-	wants  func(f engine.Future, seat engine.Seat) float64
 	choose func(x *thought, ask engine.Ask) int
 }
 

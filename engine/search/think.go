@@ -20,7 +20,6 @@ const (
 // are still in have met the same worlds.
 type thought struct {
 	plan   *Plan
-	wants  func(f engine.Future, seat engine.Seat) float64
 	sim    engine.Sim
 	seat   engine.Seat
 	seats  int
@@ -61,7 +60,7 @@ func (y *tally) doubt() float64 {
 // begin finds what there is to try. There is always steady's move, which is nil
 // where it has none.
 func (m mind) begin(t engine.Seen, ask engine.Ask, d *engine.Dice) *thought {
-	x := &thought{plan: &m.plan, wants: m.wants, seat: ask.Seat, first: uint64(d.Below(1<<32))<<32 | uint64(d.Below(1<<32))}
+	x := &thought{plan: &m.plan, seat: ask.Seat, first: uint64(d.Below(1<<32))<<32 | uint64(d.Below(1<<32))}
 	steady := t.Steady(ask, d)
 	x.moves = []move{{words: steady}}
 	if x.sim = t.Imagine(); x.sim == nil || steady == nil && !ask.Offer || m.plan.Enough != nil && m.plan.Enough(t.View()) {
@@ -106,9 +105,6 @@ func (x *thought) try() error {
 
 // value is what a future is worth to the seat.
 func (x *thought) value(f engine.Future) float64 {
-	if x.wants != nil {
-		return x.wants(f, x.seat)
-	}
 	v := f.Chances[x.seat]
 	if x.plan.Places > 0 {
 		v += x.plan.Places * behind(f, x.seat)
