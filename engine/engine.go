@@ -185,7 +185,7 @@ type (
 type Spec[S, A any] struct {
 	About
 	Facts      []Fact // one of each kind, to decode stored ones
-	Bots       []Bot  // beside "random", which every game has; the last sits down where none is named
+	Bots       []Bot  // beside "random", which every game has
 	Rules      func(edition int) Rules[S, A]
 	Migrations []func(json.RawMessage) (json.RawMessage, error) // of S, from version i to i+1
 }
