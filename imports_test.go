@@ -56,7 +56,7 @@ var mayImport = map[string][]string{
 
 	"engine":            {},
 	"engine/dice":       {},
-	"engine/enginetest": {"engine"},
+	"engine/enginetest": {"engine", "engine/search"},
 	"engine/ladder":     {"engine"},
 	"engine/record":     {"engine"},
 	"engine/search":     {"engine"},

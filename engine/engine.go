@@ -99,7 +99,9 @@ type Ordering interface{ Turns(seats int) []Seat }
 
 // A Siding is a fact that tells which side a seat has taken, such as a city, by the
 // name that people know it by.
-type Siding interface{ Side() (seat Seat, name string) }
+type Siding interface {
+	Side() (seat Seat, name string)
+}
 
 // Clockwise is the order of play from a seat on.
 func Clockwise(first Seat, seats int) []Seat {

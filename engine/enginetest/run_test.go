@@ -73,7 +73,7 @@ func TestFaults(t *testing.T) {
 		"confirms unawares":             "the option show is to be confirmed, which its verb does not declare",
 		"range the wrong way":           "is an empty range",
 		"verb that is none":             `"shuffle", which is no verb`,
-		"leads nowhere":                 `cannot say ["play"]|leads nowhere`,
+		"leads nowhere":                 `cannot say ["play"]|leads nowhere|refused: play takes 2 numbers`,
 		"imagines nothing":              "Imagine never deals anything anew",
 		"imagines from where it lies":   "imagines hangs on what is hidden",
 		"steady peeks":                  "the bot steady peeks",

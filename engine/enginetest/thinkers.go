@@ -8,14 +8,16 @@ import (
 	"divisionbell/engine"
 )
 
-// Bots that weigh think long, so few of their decisions are looked at: one in so many,
-// as long as a match has futures left for them, in actions. A thought that takes more
-// than one may is cut off, as a host does it.
+// Bots that weigh think long, so they are looked at in one match of so many, at one
+// decision of so many, until the futures that they tried there had so many actions.
+// What takes more than one thought may is cut off, as a host does it. With -long every
+// match has them, and more of them.
 const (
-	thinkOneIn  = 8
-	thoughtMost = 60_000
-	matchMost   = 240_000
-	longer      = 20 // times as much with -long
+	thinkMatch  = 3
+	thinkOneIn  = 2
+	thoughtMost = 1_000_000
+	matchMost   = 120_000
+	longer      = 10
 )
 
 // thinks reports whether a bot is looked at here. One that does not weigh always is.
@@ -24,10 +26,13 @@ func thinks(m *match, b engine.Bot) bool {
 		return true
 	}
 	most := matchMost
-	if *long {
+	switch {
+	case *long:
 		most *= longer
+	case m.seed%100%thinkMatch != 0: // the first variant of each number of seats is among them
+		return false
 	}
-	return m.chance.Below(thinkOneIn) == 0 && m.thought < most
+	return m.thought < most && m.chance.Below(thinkOneIn) == 0
 }
 
 // A watched seat counts the futures that a bot tries, and sees the faults that bots
@@ -35,8 +40,7 @@ func thinks(m *match, b engine.Bot) bool {
 type watched struct {
 	engine.Seen
 	sim   engine.Sim
-	left  int // actions until it is cut off
-	spent int
+	spent int // actions
 	fault error
 }
 
@@ -48,7 +52,7 @@ func (w *watched) Imagine() engine.Sim {
 }
 
 func (w *watched) Try(world uint64, stretches int, words ...string) (engine.Future, error) {
-	if w.left <= w.spent {
+	if w.spent >= thoughtMost {
 		return engine.Future{}, engine.ErrCut
 	}
 	f, err := w.sim.Try(world, stretches, words...)
@@ -64,13 +68,8 @@ func asked(m *match, b engine.Bot, t engine.Seen, ask engine.Ask) (words []strin
 	if b.Weigh == nil {
 		return b.Play(t, ask, engine.Fast(m.seed)), nil, nil
 	}
-	most := thoughtMost
-	if *long {
-		most *= longer
-	}
-	w := &watched{Seen: t, left: most}
+	w := &watched{Seen: t}
 	words = b.Play(w, ask, engine.Fast(m.seed))
-	cut := w.spent >= most
 	m.thought += w.spent
 	w.spent = 0
 	weighed = b.Weigh(w, ask, engine.Fast(m.seed))
@@ -78,7 +77,7 @@ func asked(m *match, b engine.Bot, t engine.Seen, ask engine.Ask) (words []strin
 	if w.fault != nil {
 		return nil, nil, m.fail("the bot %s tries what leads nowhere: %v", b.ID, w.fault)
 	}
-	if !cut && w.spent < most && len(weighed) > 1 {
+	if len(weighed) > 1 {
 		m.seen.see(m.seen.thinkers, b.ID)
 	}
 	return words, weighed, sensible(m, b, t, weighed)

@@ -122,3 +122,10 @@ func abbreviations(set areas) string {
 	each(set, func(i int) { names = append(names, Areas[i].Abbr) })
 	return strings.Join(names, " ")
 }
+
+// each calls f with every area of a set.
+func each(set areas, f func(area int)) {
+	for ; set != 0; set &= set - 1 {
+		f(bits.TrailingZeros64(set))
+	}
+}

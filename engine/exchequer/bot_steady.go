@@ -2,7 +2,6 @@ package exchequer
 
 import (
 	"math/bits"
-	"strconv"
 
 	"divisionbell/engine"
 )
@@ -13,84 +12,40 @@ import (
 var Steady = engine.Bot{
 	ID:   "steady",
 	Help: "builds up one front, attacks on good odds and collects whole sectors",
-	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
-		v, ok := t.View().(View)
-		if !ok {
-			return nil
-		}
-		p := survey(v, int(t.Seat()))
-		switch ask.Kind {
-		case PhaseDraft:
-			return say(place, p.bestToTake(d))
-		case PhaseDeploy, PhaseStrengthen:
-			return say(place, p.front(), v.Left)
-		case AskNeutral:
-			return say(neutral, p.barrier(), v.Neutral)
-		case PhaseOccupy:
-			return []string{verbs[occupy].Name, strconv.Itoa(p.garrison(v))}
-		}
-		return p.play()
-	},
+	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string { return t.Steady(ask, d) },
 }
 
-// say makes words of a verb, an area and, unless it is 0, a number.
-func say(v verb, area int, n ...int) []string {
-	words := []string{verbs[v].Name, Areas[area].ID}
-	for _, x := range n {
-		words = append(words, strconv.Itoa(x))
+// Steady is the bot's answer, typed. Of what is hidden it reads nothing.
+func (*rules) Steady(s *state, ask engine.Ask, d *engine.Dice) (action, bool) {
+	p := lookout{state: s, board: s.board(), me: int8(ask.Seat), mine: s.Own[ask.Seat]}
+	if ask.Kind == AskNeutral {
+		return action{verb: neutral, to: p.barrier(), n: s.Neutral}, true
 	}
-	return words
+	switch s.Phase {
+	case drafting:
+		return action{verb: place, to: p.bestToTake(d)}, true
+	case deploying, strengthening:
+		return action{verb: place, to: p.front(), n: s.Left}, true
+	case occupying:
+		return action{verb: occupy, n: p.garrison()}, true
+	}
+	return p.play(), true
 }
 
-// A plan is the board as one seat sees it.
-type plan struct {
+// A lookout is the board as one seat sees it.
+type lookout struct {
+	*state
 	*board
-	me, seats int
-	own       []areas // by party
-	taken     areas
-	tokens    [areaCount]int
-}
-
-func survey(v View, me int) *plan {
-	p := &plan{me: me, seats: v.Seats, own: make([]areas, len(v.Parties))}
-	for c, name := range boardNames {
-		if name == v.Board {
-			p.board = &boards[c]
-		}
-	}
-	for i, h := range v.Areas {
-		p.tokens[i] = h.Tokens
-		if h.Owner >= 0 {
-			p.own[h.Owner] |= 1 << i
-			p.taken |= 1 << i
-		}
-	}
-	return p
-}
-
-func (p *plan) mine() areas { return p.own[p.me] }
-
-// each calls f with every area of a set.
-func each(set areas, f func(area int)) {
-	for ; set != 0; set &= set - 1 {
-		f(bits.TrailingZeros64(set))
-	}
-}
-
-func (p *plan) holder(area int) int {
-	for party, own := range p.own {
-		if own>>area&1 == 1 {
-			return party
-		}
-	}
-	return Unowned
+	me   int8
+	mine areas
 }
 
 // bestToTake is the free area that brings a sector nearest which nobody else is
 // in, or keeps another seat from having one, whichever is the more urgent.
-func (p *plan) bestToTake(d *engine.Dice) int {
-	best, area, equals := -1, 0, 0
-	each(p.all&^p.taken, func(i int) {
+func (p *lookout) bestToTake(d *engine.Dice) (area uint8) {
+	best, equals := -1, 0
+	for m := p.free(); m != 0; m &= m - 1 {
+		i := uint8(bits.TrailingZeros64(m))
 		switch merit := p.meritToTake(i); {
 		case merit > best:
 			best, area, equals = merit, i, 1
@@ -99,25 +54,25 @@ func (p *plan) bestToTake(d *engine.Dice) int {
 				area = i
 			}
 		}
-	})
+	}
 	return area
 }
 
-func (p *plan) meritToTake(area int) int {
+func (p *lookout) meritToTake(area uint8) int {
 	sector := p.sectors[Areas[area].Sector]
-	size, mine := bits.OnesCount64(sector), bits.OnesCount64(sector&p.mine())
+	size, mine := bits.OnesCount64(sector), bits.OnesCount64(sector&p.mine)
 	others, most := 0, 0
-	for party, own := range p.own {
+	for party, own := range p.Own {
 		theirs := bits.OnesCount64(sector & own)
-		if party == p.me || theirs == 0 {
+		if int8(party) == p.me || theirs == 0 {
 			continue
 		}
 		others++
-		if party < p.seats {
+		if int8(party) < p.Seats {
 			most = theirs
 		}
 	}
-	merit := bits.OnesCount64(p.near[area] & p.mine())
+	merit := bits.OnesCount64(p.near[area] & p.mine)
 	switch {
 	case others == 0:
 		return merit + 4*mine + 3
@@ -130,20 +85,20 @@ func (p *plan) meritToTake(area int) int {
 }
 
 // worth is what it brings to take an area from its holder.
-func (p *plan) worth(area int) int {
+func (p *lookout) worth(area uint8) int {
 	sector := p.sectors[Areas[area].Sector]
-	after := p.mine() | 1<<area
+	after := p.mine | 1<<area
 	size, got := bits.OnesCount64(sector), bits.OnesCount64(sector&after)
 	worth := 10 + 20*got*got/(size*size)
 	if got == size {
 		worth += 20
 	}
-	holder := p.holder(area)
+	holder := p.owner(area)
 	if holder < 0 {
 		return worth
 	}
-	theirs := p.own[holder]
-	if holder < p.seats {
+	theirs := p.Own[holder]
+	if holder < p.Seats {
 		worth += 6
 		if theirs&sector == sector {
 			worth += 20
@@ -155,66 +110,80 @@ func (p *plan) worth(area int) int {
 
 // front is where new tokens go: from where the worthiest assault can be made,
 // reckoning with what stands there and against it.
-func (p *plan) front() int {
-	best, area := -1<<30, bits.TrailingZeros64(p.mine())
-	each(p.mine(), func(from int) {
-		each(p.near[from]&^p.mine(), func(to int) {
-			if merit := 3*p.worth(to) + 4*(p.tokens[from]-p.tokens[to]); merit > best {
+func (p *lookout) front() uint8 {
+	best, area := -1<<30, uint8(bits.TrailingZeros64(p.mine))
+	var worths [areaCount]int
+	var known areas
+	for m := p.mine; m != 0; m &= m - 1 {
+		from := uint8(bits.TrailingZeros64(m))
+		for n := p.near[from] &^ p.mine; n != 0; n &= n - 1 {
+			to := uint8(bits.TrailingZeros64(n))
+			if known>>to&1 == 0 {
+				worths[to] = p.worth(to)
+				known |= 1 << to
+			}
+			if merit := 3*worths[to] + 4*(int(p.Tokens[from])-int(p.Tokens[to])); merit > best {
 				best, area = merit, from
 			}
-		})
-	})
+		}
+	}
 	return area
 }
 
 // barrier is the neutral's area that stands most in the others' way, and least
 // in mine.
-func (p *plan) barrier() int {
-	neutral := p.own[third]
-	best, area := -1<<30, bits.TrailingZeros64(neutral)
-	each(neutral, func(i int) {
+func (p *lookout) barrier() uint8 {
+	own := p.Own[third]
+	best, area := -1<<30, uint8(bits.TrailingZeros64(own))
+	for m := own; m != 0; m &= m - 1 {
+		i := uint8(bits.TrailingZeros64(m))
 		merit := 0
-		each(p.near[i]&^neutral, func(j int) {
-			if p.holder(j) == p.me {
-				merit -= 2 * p.tokens[j]
+		for n := p.near[i] &^ own; n != 0; n &= n - 1 {
+			j := bits.TrailingZeros64(n)
+			if p.mine>>j&1 == 1 {
+				merit -= 2 * int(p.Tokens[j])
 			} else {
-				merit += p.tokens[j]
+				merit += int(p.Tokens[j])
 			}
-		})
+		}
 		if merit > best {
 			best, area = merit, i
 		}
-	})
+	}
 	return area
 }
 
 // garrison moves all into what was won, unless only what is left behind has
 // anything to fear or to take.
-func (p *plan) garrison(v View) int {
-	if p.near[v.To]&^p.mine() == 0 && p.near[v.From]&^p.mine() != 0 {
-		return v.Must
+func (p *lookout) garrison() uint32 {
+	if p.near[p.To]&^p.mine == 0 && p.near[p.From]&^p.mine != 0 {
+		return p.Must
 	}
-	return p.tokens[v.From] - 1
+	return p.Tokens[p.From] - 1
 }
 
 // play attacks what is weaker and worth most, else brings up the reserves, else
 // ends the turn.
-func (p *plan) play() []string {
-	best, from, to := 0, -1, -1
-	each(p.mine(), func(i int) {
-		each(p.near[i]&^p.mine(), func(j int) {
-			if !stronger(p.tokens[i]-1, p.tokens[j]) {
-				return
+func (p *lookout) play() action {
+	best, found := 0, false
+	var a action
+	for m := p.mine & p.Big; m != 0; m &= m - 1 {
+		from := uint8(bits.TrailingZeros64(m))
+		force := int(p.Tokens[from]) - 1
+		for n := p.near[from] &^ p.mine; n != 0; n &= n - 1 {
+			to := uint8(bits.TrailingZeros64(n))
+			guard := int(p.Tokens[to])
+			if !stronger(force, guard) {
+				continue
 			}
-			margin := p.tokens[i] - 1 - p.tokens[j]
-			if merit := p.worth(j) + min(margin, 10); from < 0 || merit > best {
-				best, from, to = merit, i, j
+			if merit := p.worth(to) + min(force-guard, 10); !found || merit > best {
+				best, found = merit, true
+				a = action{verb: attack, from: from, to: to, until: uint32(max(1, force-guard-1))}
 			}
-		})
-	})
-	if from >= 0 {
-		stop := max(1, p.tokens[from]-p.tokens[to]-2)
-		return append(say(attack, from), Areas[to].ID, untilWord.Word, strconv.Itoa(stop))
+		}
+	}
+	if found {
+		return a
 	}
 	return p.bringUp()
 }
@@ -229,29 +198,35 @@ func stronger(force, guard int) bool {
 
 // bringUp moves the largest stack that has no one to fight a step nearer to the
 // edge, which ends the turn.
-func (p *plan) bringUp() []string {
-	edge := p.edge(p.mine())
-	stack, from, to := 1, -1, -1
-	each(p.mine()&^edge, func(i int) {
-		if p.tokens[i] <= stack {
-			return
-		}
-		// The way to the edge is looked for from there, a ring at a time.
-		for reached := edge; ; {
-			if m := p.near[i] & reached; m != 0 {
-				stack, from, to = p.tokens[i], i, bits.TrailingZeros64(m)
-				return
+func (p *lookout) bringUp() action {
+	edge := p.edge(p.mine)
+	a := action{verb: end}
+	stack := uint32(1)
+	for m := p.mine & p.Big &^ edge; m != 0; m &= m - 1 {
+		if i := uint8(bits.TrailingZeros64(m)); p.Tokens[i] > stack {
+			if to, ok := p.wayOut(i, edge); ok {
+				stack = p.Tokens[i]
+				a = action{verb: move, from: i, to: to, n: stack - 1}
 			}
-			wider := reached
-			each(reached, func(j int) { wider |= p.near[j] & p.mine() })
-			if wider == reached {
-				return
-			}
-			reached = wider
 		}
-	})
-	if from < 0 {
-		return []string{verbs[end].Name}
 	}
-	return append(say(move, from), Areas[to].ID, strconv.Itoa(stack-1))
+	return a
+}
+
+// wayOut is the next step from within towards the edge, which is looked for from
+// there, a ring at a time.
+func (p *lookout) wayOut(from uint8, edge areas) (to uint8, ok bool) {
+	for reached := edge; ; {
+		if m := p.near[from] & reached; m != 0 {
+			return uint8(bits.TrailingZeros64(m)), true
+		}
+		wider := reached
+		for m := reached; m != 0; m &= m - 1 {
+			wider |= p.near[bits.TrailingZeros64(m)] & p.mine
+		}
+		if wider == reached {
+			return 0, false
+		}
+		reached = wider
+	}
 }

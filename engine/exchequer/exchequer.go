@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 
 	"divisionbell/engine"
+	"divisionbell/engine/search"
 )
 
 //go:embed rules.md
@@ -29,7 +30,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Orders: []string{"when attack end"},
 	},
 	Facts: facts,
-	Bots:  []engine.Bot{Steady},
+	Bots:  []engine.Bot{search.Gentle(thinking), search.Strong(thinking), Steady},
 	Rules: func(int) engine.Rules[state, action] { return new(rules) },
 	Migrations: []func(json.RawMessage) (json.RawMessage, error){
 		func(old json.RawMessage) (json.RawMessage, error) { return old, nil }, // 0: nobody had tokens more

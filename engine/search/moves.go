@@ -47,12 +47,12 @@ func (p *Plan) tries(about engine.About, o engine.Option) bool {
 
 // ways are whole actions of a verb: all of them, or as many as could be tried.
 func (p *Plan) ways(t engine.Seen, o engine.Option, d *engine.Dice) (ways [][]string) {
-	if list(t, []string{o.Word}, o.Last, &ways) {
+	if p.list(t, []string{o.Word}, o.Last, &ways) {
 		return ways
 	}
 	ways = ways[:0]
 	for range 3 * p.Moves {
-		if way := walk(t, o, d); way != nil {
+		if way := p.walk(t, o, d); way != nil {
 			ways = append(ways, way)
 		}
 	}
@@ -60,13 +60,14 @@ func (p *Plan) ways(t engine.Seen, o engine.Option, d *engine.Dice) (ways [][]st
 }
 
 // list appends all ways to end what was begun; false: there are too many.
-func list(t engine.Seen, begun []string, last bool, ways *[][]string) bool {
+func (p *Plan) list(t engine.Seen, begun []string, last bool, ways *[][]string) bool {
 	if last {
 		*ways = append(*ways, begun)
 	}
 	for _, o := range t.Next(begun...) {
 		for _, w := range said(o) {
-			if !list(t, append(slices.Clip(begun), w), o.Last, ways) {
+			more := append(slices.Clip(begun), w)
+			if !p.skips(more) && !p.list(t, more, o.Last, ways) {
 				return false
 			}
 		}
@@ -75,7 +76,7 @@ func list(t engine.Seen, begun []string, last bool, ways *[][]string) bool {
 }
 
 // walk ends a verb at random; nil where it comes to nothing that can be tried.
-func walk(t engine.Seen, o engine.Option, d *engine.Dice) []string {
+func (p *Plan) walk(t engine.Seen, o engine.Option, d *engine.Dice) []string {
 	words := []string{o.Word}
 	for {
 		options := t.Next(words...)
@@ -87,9 +88,13 @@ func walk(t engine.Seen, o engine.Option, d *engine.Dice) []string {
 		if len(values) == 0 {
 			return nil
 		}
-		words = append(words, values[d.Below(len(values))])
+		if words = append(words, values[d.Below(len(values))]); p.skips(words) {
+			return nil
+		}
 	}
 }
+
+func (p *Plan) skips(begun []string) bool { return p.Skip != nil && p.Skip(begun) }
 
 // said are the words by which an option is tried: of a range its least, its middle
 // and its most; none of free text, nor of what wants confirming.

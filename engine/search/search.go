@@ -9,9 +9,10 @@ import "divisionbell/engine"
 
 // A Plan is how bots think in one game. What is 0 or nil is as said.
 type Plan struct {
-	// Playouts is how many futures a decision may cost, over all moves; 200. Moves is
-	// how many moves are tried, steady's among them; 16.
-	Playouts, Moves int
+	// Playouts is how many futures a decision may cost, over all moves; 200. Actions is
+	// how many actions may be played in them, where futures are long; any number. Moves
+	// is how many moves are tried, steady's among them; 16.
+	Playouts, Actions, Moves int
 	// Stretches is how much of the game a future lasts before it is cut off, as the
 	// game's Promiser counts it; 0: to its end.
 	Stretches int
@@ -21,12 +22,18 @@ type Plan struct {
 	// Free are the verbs that are tried though they answer no decision. An offer to
 	// another seat is one: without it no search makes any.
 	Free []string
+	// Skip reports that no action is worth a try that begins so; nil: all may be.
+	Skip func(begun []string) bool
+	// Places is what the first place is worth above the last, beside winning: where a
+	// match is seldom won, places tell sooner which move is the better; 0: nothing.
+	Places float64
 	// Enough reports by what the seat sees that it has done enough of its own in this
 	// turn: steady goes on, and nothing is tried. Nil: never. It is for games whose
 	// moves are free and many, where a search would shuffle to and fro.
 	Enough func(view any) bool
-	// Aim is the chance to win that gentle likes to keep, Slack how much of it the
-	// bot gives away in one move at most; 0.35 and 0.10.
+	// Aim is the chance to win that gentle keeps to in a match of two, and in one of
+	// more seats in proportion. Slack is how much of it a move gives away at most. 0.40
+	// and 0.10.
 	Aim, Slack float64
 }
 
@@ -42,7 +49,7 @@ func (p Plan) whole() Plan {
 		p.Clear = 1.5
 	}
 	if p.Aim == 0 {
-		p.Aim = 0.35
+		p.Aim = 0.40
 	}
 	if p.Slack == 0 {
 		p.Slack = 0.10
@@ -62,18 +69,20 @@ func bot(id, help string, m mind) engine.Bot {
 	return engine.Bot{ID: id, Help: help, Play: m.play, Weigh: m.weigh}
 }
 
-// A mind thinks by a plan.
+// A mind thinks by a plan. What it does not have is strong's.
 type mind struct {
-	plan Plan
+	plan   Plan
+	even   bool // all moves are tried alike
+	choose func(x *thought, ask engine.Ask) int
 }
 
 // play is the move that the mind chooses.
 func (m mind) play(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
 	x := m.begin(t, ask, d)
-	if len(x.moves) < 2 || x.race(1) != nil {
+	if len(x.moves) < 2 || x.race(m.least(x, 1)) != nil {
 		return x.moves[0].words
 	}
-	return x.moves[x.clearest()].words
+	return x.moves[m.chosen(x, ask)].words
 }
 
 // shown is how many moves are weighed to the end of the budget at least.
@@ -83,8 +92,23 @@ const shown = 3
 // chooses, then the others, the best first.
 func (m mind) weigh(t engine.Seen, ask engine.Ask, d *engine.Dice) []engine.Weighed {
 	x := m.begin(t, ask, d)
-	if len(x.moves) == 0 || x.race(shown) != nil || x.worlds == 0 {
+	if x.sim == nil || x.moves[0].words == nil && !ask.Offer || x.race(m.least(x, shown)) != nil {
 		return nil
 	}
-	return x.told(x.clearest())
+	return x.told(m.chosen(x, ask))
+}
+
+// least is how many moves are tried to the end.
+func (m mind) least(x *thought, few int) int {
+	if m.even {
+		return len(x.moves)
+	}
+	return few
+}
+
+func (m mind) chosen(x *thought, ask engine.Ask) int {
+	if m.choose == nil {
+		return x.clearest()
+	}
+	return m.choose(x, ask)
 }

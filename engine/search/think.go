@@ -22,10 +22,12 @@ type thought struct {
 	plan   *Plan
 	sim    engine.Sim
 	seat   engine.Seat
+	seats  int
 	moves  []move
 	first  uint64 // world
 	worlds int
 	spent  int // futures
+	played int // actions in them
 }
 
 // A move is what it has won so far.
@@ -87,16 +89,39 @@ func (x *thought) try() error {
 		if err != nil {
 			return err
 		}
-		v := f.Chances[x.seat]
+		x.seats = len(f.Chances)
+		x.played += f.Actions
+		v := x.value(f)
 		if i == 0 {
 			base = v
 		}
-		m.chance.add(v)
+		m.chance.add(f.Chances[x.seat])
 		m.better.add(v - base)
 		x.spent++
 	}
 	x.worlds++
 	return nil
+}
+
+// value is what a future is worth to the seat.
+func (x *thought) value(f engine.Future) float64 {
+	v := f.Chances[x.seat]
+	if x.plan.Places > 0 {
+		v += x.plan.Places * behind(f, x.seat)
+	}
+	return v
+}
+
+// behind is the share of the others that a seat has left behind it; of a match cut
+// off, of those who are promised less.
+func behind(f engine.Future, seat engine.Seat) float64 {
+	n := 0
+	for i := range f.Chances {
+		if f.Places != nil && f.Places[i] > f.Places[seat] || f.Places == nil && f.Chances[i] < f.Chances[seat] {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, len(f.Chances)-1))
 }
 
 // in counts the moves that are still in.
@@ -114,22 +139,32 @@ func (x *thought) in() (n int) {
 // so many moves in all.
 func (x *thought) race(least int) error {
 	stages := max(1, bits.Len(uint(len(x.moves)-1)))
-	for stage := 1; x.spent < x.plan.Playouts; {
+	for stage, gone := 1, 0.0; gone < 1; {
 		if err := x.try(); err != nil {
 			return err
 		}
-		if stage < stages && x.spent >= x.plan.Playouts*stage/stages {
+		gone = x.gone()
+		if stage < stages && gone*float64(stages) >= float64(stage) {
 			x.keep(max(least, (x.in()+1)/2))
 			stage++
 		}
 		if x.worlds >= fewWorlds {
 			x.drop(least)
 		}
-		if x.in() == 1 || least == 1 && x.decided() {
+		if x.in() < 2 && least < 2 || least == 1 && x.decided() {
 			break
 		}
 	}
 	return nil
+}
+
+// gone is the share of the budget that is gone.
+func (x *thought) gone() float64 {
+	gone := float64(x.spent) / float64(x.plan.Playouts)
+	if x.plan.Actions > 0 {
+		gone = max(gone, float64(x.played)/float64(x.plan.Actions))
+	}
+	return gone
 }
 
 // ranked are the moves that are still in but steady's, the best first.

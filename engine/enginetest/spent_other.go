@@ -1,0 +1,10 @@
+//go:build !unix
+
+package enginetest
+
+import "time"
+
+var start = time.Now()
+
+// spent is how long the process has run, where it cannot be told how busy it was.
+func spent() time.Duration { return time.Since(start) }

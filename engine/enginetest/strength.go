@@ -1,0 +1,166 @@
+package enginetest
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"divisionbell/engine"
+	"divisionbell/engine/search"
+)
+
+var strength = flag.Int("strength", 0, "play so many matches of each trial of a bot's strength, and tell of them with -v")
+
+// A Trial is a bot against a table of another: it has each seat in turn, and as many
+// matches follow one another on the same dice as there are seats.
+type Trial struct {
+	Game    engine.Game
+	Options map[string]string
+	Seats   int
+	Bot     string
+	Against string                      // of all other seats; "": it is a game for one
+	Few     int                         // matches in a usual run
+	Most    int                         // actions of a match, before it counts for nobody; 5,000 if not given
+	End     func(t engine.Table) []int8 // places of a match that was stopped; nil: nobody's
+}
+
+// A Strength is what came of a trial. What several won together is shared.
+type Strength struct {
+	Won       float64
+	Matches   int
+	Stopped   int           // at the most actions
+	Thoughts  int           // of the bot
+	Mean      time.Duration // of a core, for a thought; Median and Longest too
+	Median    time.Duration
+	Longest   time.Duration
+	Low, High float64 // where its share of wins lies, 19 times of 20
+}
+
+func (s Strength) String() string {
+	return fmt.Sprintf("won %.1f%% (%.1f to %.1f) of %d, %d stopped; %d thoughts, mean %v, median %v, longest %v",
+		100*s.Won/float64(max(1, s.Matches)), 100*s.Low, 100*s.High, s.Matches, s.Stopped, s.Thoughts,
+		s.Mean.Round(10*time.Microsecond), s.Median.Round(10*time.Microsecond), s.Longest.Round(10*time.Microsecond))
+}
+
+// Play plays the trial: few matches, or as many as -strength says.
+func (x Trial) Play(t *testing.T) Strength {
+	t.Helper()
+	matches := x.Few
+	if *strength > 0 {
+		matches = *strength
+	}
+	terms, err := x.Game.About().Terms(x.Seats, x.Options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s Strength
+	var took []time.Duration
+	for n := range matches {
+		won, done := x.match(t, terms, n, &took)
+		s.Won += won
+		if !done {
+			s.Stopped++
+		}
+		if *strength > 0 {
+			fmt.Fprintf(os.Stderr, "%s: won %.1f of %d\n", x.Bot, s.Won, n+1)
+		}
+	}
+	s.Matches, s.Thoughts = matches, len(took)
+	s.Low, s.High = search.Wilson(s.Won, matches)
+	slices.Sort(took)
+	if len(took) > 0 {
+		sum := time.Duration(0)
+		for _, d := range took {
+			sum += d
+		}
+		s.Mean, s.Median, s.Longest = sum/time.Duration(len(took)), took[len(took)/2], took[len(took)-1]
+	}
+	t.Logf("%s, %d seats, %v, %s against %s: %v", x.Game.About().ID, x.Seats, variant(terms.Options), x.Bot, x.Against, s)
+	return s
+}
+
+// bot finds a bot by its name.
+func (x Trial) bot(t *testing.T, id string) engine.Bot {
+	t.Helper()
+	i := slices.IndexFunc(x.Game.Bots(), func(b engine.Bot) bool { return b.ID == id })
+	if i < 0 {
+		t.Fatalf("%s has no bot %q", x.Game.About().Name, id)
+	}
+	return x.Game.Bots()[i]
+}
+
+// match is what the bot won of match n, and whether it was over.
+func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Duration) (won float64, done bool) {
+	t.Helper()
+	root := Root(uint64(n / x.Seats))
+	seat := engine.Seat(n % x.Seats)
+	table, _, err := x.Game.New(engine.Of(root, 0), terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bot, other := x.bot(t, x.Bot), engine.Bot{}
+	if x.Seats > 1 {
+		other = x.bot(t, x.Against)
+	}
+	most := x.Most
+	if most == 0 {
+		most = 5000
+	}
+	var places []int8
+	for lain := false; most > 0; most-- {
+		st := table.Status(engine.Nobody)
+		if places = st.Places; places != nil {
+			break
+		}
+		ask := due(table, st, x.Seats, lain)
+		b := other
+		if ask.Seat == seat {
+			b = bot
+		}
+		begun := spent()
+		words := b.Play(engine.See(table, ask.Seat), ask, engine.Fast(uint64(table.Seq())<<32|uint64(n/x.Seats)<<8|uint64(ask.Seat)))
+		if ask.Seat == seat {
+			*took = append(*took, spent()-begun)
+		}
+		if lain = ask.Offer && words == nil; lain {
+			continue
+		}
+		if _, err := table.Apply(engine.Of(root, uint64(table.Seq()+1)), ask.Seat, words...); err != nil {
+			t.Fatalf("%s, match %d, seat %d of %d, seq %d: %s says %q: %v", x.Game.About().ID, n, ask.Seat, x.Seats, table.Seq(), b.ID, words, err)
+		}
+	}
+	if done = places != nil; !done && x.End != nil {
+		places = x.End(table)
+	}
+	return share(places, seat), done
+}
+
+// due is what is answered next: an offer that has just been made, unless it was let
+// lie, else what the match waits for first.
+func due(t engine.Table, st engine.Status, seats int, lain bool) engine.Ask {
+	for seat := range engine.Seat(seats) {
+		for _, a := range t.Status(seat).Asks {
+			if a.Offer && a.Seat == seat && a.Key == t.Seq() && !lain {
+				return a
+			}
+		}
+	}
+	return st.Asks[0]
+}
+
+// share is 1 for who has won alone, less for who won together.
+func share(places []int8, seat engine.Seat) float64 {
+	if places == nil || places[seat] != 1 {
+		return 0
+	}
+	first := 0
+	for _, p := range places {
+		if p == 1 {
+			first++
+		}
+	}
+	return 1 / float64(first)
+}

@@ -1,0 +1,24 @@
+package exchequer
+
+import (
+	"testing"
+
+	"divisionbell/engine/enginetest"
+)
+
+// Strong against steady, in every seat; a few matches are not lost by ill luck alone.
+// All of them, with the time that a thought takes:
+//
+//	go test ./engine/exchequer -run Strength -strength 200 -v
+func TestStrength(t *testing.T) {
+	for _, c := range []struct {
+		seats int
+		least float64 // share of a few matches: as much as chance, or less
+	}{{2, 0.5}, {4, 0.25}} {
+		s := enginetest.Trial{Game: Game, Seats: c.seats, Bot: "strong", Against: "steady", Few: 4,
+			Options: map[string]string{optSetup: "dealt", optLength: "12"}}.Play(t)
+		if s.Won < c.least*float64(s.Matches) {
+			t.Errorf("%d seats: %v", c.seats, s)
+		}
+	}
+}
