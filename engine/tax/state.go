@@ -61,6 +61,9 @@ func (s *state) playing() engine.Seats { return (1<<s.Seats - 1) &^ s.Gone }
 
 func count(s engine.Seats) int { return bits.OnesCount16(uint16(s)) }
 
+// first is the lowest seat of a set that is not empty.
+func first(s engine.Seats) int { return bits.TrailingZeros16(uint16(s)) }
+
 // next is the seat of a set that comes clockwise after one; the set is not empty.
 func (s *state) next(after int8, of engine.Seats) int8 {
 	for {
