@@ -70,7 +70,7 @@ func TestSteadyByWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		for n := 0; n < 100 && l.State.Phase != over; n++ {
-			a := newMind(&l.State).play(&l.State)
+			a := mindOf(&l.State).play(&l.State)
 			said := Steady.Play(engine.See(l, 0), l.Asks().Asks[0], nil)
 			if got, err := l.Rules.Parse(&l.State, 0, said); err != nil || got != a {
 				t.Fatalf("seed %d: says %v, means %v, %v", seed, said, l.Rules.Words(&l.State, a), err)

@@ -22,7 +22,7 @@ const branches = 4
 
 // foresee is what steady would say, unless something else that looks good wins
 // clearly more of the games that steady plays out from there, on the same dice.
-func (m *mind) foresee(s *state, d *engine.Dice) action {
+func (m mind) foresee(s *state, d *engine.Dice) action {
 	said := m.likeliest(s)
 	seed := uint64(d.Below(1 << 30))
 	out := engine.Live[state, action]{Rules: new(rules)}
@@ -47,7 +47,7 @@ func (m *mind) foresee(s *state, d *engine.Dice) action {
 }
 
 // likeliest are the best things to say by their weights, steady's own first.
-func (m *mind) likeliest(s *state) []action {
+func (m mind) likeliest(s *state) []action {
 	own := m.play(s)
 	all := s.actions(s.answers(nil))
 	if s.Phase == drawing {
@@ -57,7 +57,7 @@ func (m *mind) likeliest(s *state) []action {
 	for _, a := range all {
 		worth[a] = m.weigh(s)
 		if a.verb != draw {
-			left, _ := m.after(s, a)
+			left, _ := after(s, a)
 			worth[a] = m.worth(&left)
 		}
 	}
@@ -90,7 +90,7 @@ func TestSearch(t *testing.T) {
 							t.Error(err)
 							return
 						}
-						m := &mind{engine.Live[state, action]{Rules: new(rules)}, &weightsOf[n]}
+						m := mind{&weightsOf[n]}
 						for l.State.Phase != over && l.State.Year <= yearsMost {
 							a := m.play(&l.State)
 							if foresight == 1 {

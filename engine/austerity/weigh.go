@@ -7,7 +7,7 @@ const certainty = 1e6
 var danger = [MaxTrack + 1]float64{0: 4, 1: 1, 2: 0.5, 3: 0.25, 4: 0.12, 5: 0.06, 6: 0.03}
 
 // weigh is what a position promises, by the weights of its scenario.
-func (m *mind) weigh(s *state) float64 {
+func (m mind) weigh(s *state) float64 {
 	if s.Phase == over {
 		if s.Won {
 			return certainty
