@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	search   = flag.String("search", "", "play this scenario with a search, and count what can be won")
+	foreseen = flag.String("search", "", "play this scenario with a search, and count what can be won")
 	searched = flag.Int("searched", 40, "games of -search, of each difficulty")
 	rollouts = flag.Int("rollouts", 300, "games that -search plays out for each thing that could be said")
 )
@@ -69,12 +69,12 @@ func (m mind) likeliest(s *state) []action {
 // TestSearch is how it was found what can be won of Organised Crime (rule 11.3): by
 // foresight, which sees further than steady.
 func TestSearch(t *testing.T) {
-	if *search == "" {
+	if *foreseen == "" {
 		t.Skip("a search of minutes; run it with -search SCENARIO")
 	}
-	n, ok := scenarioWords.find(*search)
+	n, ok := scenarioWords.find(*foreseen)
 	if !ok {
-		t.Fatalf("no scenario %q", *search)
+		t.Fatalf("no scenario %q", *foreseen)
 	}
 	for difficulty := Easy; difficulty <= Hard; difficulty++ {
 		var wait sync.WaitGroup
@@ -85,7 +85,7 @@ func TestSearch(t *testing.T) {
 					for foresight := range 2 {
 						d := engine.Fast(uint64(i))
 						l, _, err := Game.Live(d, engine.Terms{Seats: 1, Options: map[string]string{
-							optScenario: *search, optDifficulty: difficulty.String()}})
+							optScenario: *foreseen, optDifficulty: difficulty.String()}})
 						if err != nil {
 							t.Error(err)
 							return
@@ -111,6 +111,6 @@ func TestSearch(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		t.Logf("%s %s: %d of %d, steady %d", *search, difficulty, won[0]+won[1], *searched, plain[0]+plain[1])
+		t.Logf("%s %s: %d of %d, steady %d", *foreseen, difficulty, won[0]+won[1], *searched, plain[0]+plain[1])
 	}
 }
