@@ -8,6 +8,7 @@ import (
 	_ "embed" // for the rulebook
 
 	"divisionbell/engine"
+	"divisionbell/engine/search"
 )
 
 //go:embed rules.md
@@ -23,7 +24,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Settings: declared, Rulebook: rulebook, Cites: cites,
 	},
 	Facts: facts,
-	Bots:  []engine.Bot{Steady},
+	Bots:  []engine.Bot{search.Strong(thinking), Steady},
 	Rules: func(int) engine.Rules[state, action] { return new(rules) },
 })
 
