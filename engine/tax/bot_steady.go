@@ -24,8 +24,11 @@ const (
 	goingOut  = 1 << 20
 )
 
-// Steady plays what is worth most of what the turn's seat can play.
-func (*rules) Steady(s *state, _ engine.Ask, _ *engine.Dice) (action, bool) {
+// Steady plays as the bot does.
+func (*rules) Steady(s *state, _ engine.Ask, _ *engine.Dice) (action, bool) { return s.steady(), true }
+
+// steady is what is worth most of what the turn's seat can play.
+func (s *state) steady() action {
 	var buffer [playsMost]action
 	a, best := action{verb: fold}, 0
 	held := s.Hands[s.Turn].copies()
@@ -34,7 +37,7 @@ func (*rules) Steady(s *state, _ engine.Ask, _ *engine.Dice) (action, bool) {
 			a, best = p, m
 		}
 	}
-	return a, true
+	return a
 }
 
 // merit is what a play is worth to whoever holds these cards before it.

@@ -77,6 +77,7 @@ func (s *state) play(st *engine.Step, a action) error {
 		return err
 	}
 	before, seat := s.Tops, s.Turn
+	s.note(seat, a)
 	for pile, t := range [2]top{a.left, a.right} {
 		switch {
 		case t == keep:
