@@ -2,9 +2,9 @@ package austerity
 
 import "divisionbell/engine/search"
 
-// thinking is how searches think in Austerity: over some years, with all that a
+// thinking is how searches think in Austerity: over two years, with all that a
 // minister may do besides.
 var thinking = search.Plan{
-	Playouts: 240, Moves: 16, Stretches: 3, Clear: 1.5,
+	Playouts: 240, Moves: 16, Stretches: 2, Clear: 1.5,
 	Free: []string{borrowVerb.Name, taxesVerb.Name, payVerb.Name, buyVerb.Name, financeVerb.Name, feedVerb.Name},
 }
