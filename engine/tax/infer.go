@@ -114,8 +114,8 @@ func (in *inference) look() {
 }
 
 // under is the tops of the piles when so many cards were laid.
-func (s *state) under(count uint8) (tops [2]uint8) {
-	for _, c := range s.Laid[:count] {
+func (in *inference) under(count uint8) (tops [2]uint8) {
+	for _, c := range in.Laid[:count] {
 		tops[c/onRight] = c % onRight
 	}
 	return tops
