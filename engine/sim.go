@@ -40,6 +40,9 @@ type sim[S, A any] struct {
 	live  Live[S, A]
 	dice  *Dice
 	sums  []float64
+	world uint64
+	dealt bool // world is in deal
+	deal  S
 }
 
 // sim imagines the match as seat may; nil: the game has no Swift.
@@ -67,10 +70,16 @@ func (l *Live[S, A]) steady(seat Seat, ask Ask, d *Dice) []string {
 func (m *sim[S, A]) Try(w uint64, stretches int, words ...string) (Future, error) {
 	l := &m.live
 	l.seq = m.from.seq
-	l.Rules.Clone(&m.from.State, &l.State)
-	if h, ok := l.Rules.(Hider[S]); ok {
-		m.dice.reseed(w)
-		h.Imagine(&l.State, m.seat, m.dice)
+	if h, ok := l.Rules.(Hider[S]); !ok {
+		l.Rules.Clone(&m.from.State, &l.State)
+	} else {
+		if !m.dealt || m.world != w {
+			l.Rules.Clone(&m.from.State, &m.deal)
+			m.dice.reseed(w)
+			h.Imagine(&m.deal, m.seat, m.dice)
+			m.world, m.dealt = w, true
+		}
+		l.Rules.Clone(&m.deal, &l.State)
 	}
 	m.dice.reseed(w + 1<<63) // not the dice that it was dealt by
 	if len(words) == 0 {

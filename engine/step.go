@@ -54,6 +54,10 @@ type Step struct {
 	events []Event
 }
 
+// Trial is a muted step without dice, by which a game tries an action of a seat on a
+// copy of its own.
+func Trial(seat Seat) Step { return Step{Seat: seat, mute: true} }
+
 // Roll throws one die, 1 to sides. It panics in a query, which is given no dice.
 func (st *Step) Roll(sides int) int {
 	st.final = true

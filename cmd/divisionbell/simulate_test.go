@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -159,6 +160,26 @@ func TestSweep(t *testing.T) {
 	s.Option = map[string]string{"circle": "whole"}
 	if s.sweeps(g.About()) {
 		t.Error("it sweeps what was chosen")
+	}
+}
+
+// A sweep of a game for one has each bot that answers at once, and of those that think
+// which are named.
+func TestASweepLeavesThinkersOut(t *testing.T) {
+	g, _ := game("austerity")
+	names := func(of []team) (all []string) {
+		for _, x := range of {
+			all = append(all, x.name)
+		}
+		return all
+	}
+	s := &simulateCommand{Seats: 1}
+	if got := names(s.teams(g, nil)); !slices.Equal(got, []string{"random", "steady"}) {
+		t.Errorf("sweeps with %q", got)
+	}
+	s.Bots = []string{"strong"}
+	if got := names(s.teams(g, []engine.Bot{{ID: "strong"}})); !slices.Equal(got, []string{"strong"}) {
+		t.Errorf("where strong is named, sweeps with %q", got)
 	}
 }
 

@@ -28,7 +28,8 @@ type team struct {
 	bots []engine.Bot // nil: random, through the typed rules
 }
 
-// teams are the bots named; else, of a game for one, each bot in turn.
+// teams are the bots named; else, of a game for one, each in turn that answers at
+// once: those that think take as long for a match as the others for thousands.
 func (s *simulateCommand) teams(g engine.Game, bots []engine.Bot) []team {
 	if bots != nil {
 		return []team{{strings.Join(s.Bots, ","), bots}}
@@ -38,7 +39,7 @@ func (s *simulateCommand) teams(g engine.Game, bots []engine.Bot) []team {
 		return all
 	}
 	for _, b := range g.Bots() {
-		if b.ID != engine.Random.ID {
+		if b.ID != engine.Random.ID && b.Weigh == nil {
 			all = append(all, team{b.ID, []engine.Bot{b}})
 		}
 	}

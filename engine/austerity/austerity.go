@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 
 	"divisionbell/engine"
+	"divisionbell/engine/search"
 )
 
 //go:embed rules.md
@@ -23,7 +24,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Orders: []string{"when draw draw"},
 	},
 	Facts: facts,
-	Bots:  []engine.Bot{Steady},
+	Bots:  []engine.Bot{search.Strong(thinking), Steady},
 	Rules: func(int) engine.Rules[state, action] { return new(rules) },
 	Migrations: []func(json.RawMessage) (json.RawMessage, error){
 		func(old json.RawMessage) (json.RawMessage, error) { return old, nil }, // 0: the card was read as printed

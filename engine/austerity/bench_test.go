@@ -51,3 +51,20 @@ func BenchmarkSteady(b *testing.B) {
 		Steady.Play(engine.See(l, 0), ask, nil)
 	}
 }
+
+// Games as a search plays them: steady, typed, with nothing told.
+func BenchmarkSteadyTyped(b *testing.B) {
+	d := engine.Fast(1)
+	l := live(b, 3)
+	fresh := l.State
+	b.ReportAllocs()
+	for b.Loop() {
+		if l.State.Phase == over {
+			l.State = fresh
+		}
+		a, _ := l.Rules.(*rules).Steady(&l.State, engine.Ask{}, d)
+		if err := l.Do(d, 0, a); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -9,7 +9,10 @@ var borrowVerb = engine.VerbRules[state, action]{
 		Help: "Borrow Money: 2 Income to Used, 1 Debt to the bag",
 	},
 	Open:  func(s *state, _ engine.Seat) bool { return s.canBorrow() },
-	Apply: func(s *state, st *engine.Step, _ action) error { return s.raise(st, ByBorrow, 2, Used, Debt) },
+	Apply: (*state).borrow,
 }
 
 func (s *state) canBorrow() bool { return s.canRaise(2, Debt) }
+
+// borrow brings two Income now, and a Debt next year (rule 7.2).
+func (s *state) borrow(st *engine.Step, _ action) error { return s.raise(st, ByBorrow, 2, Used, Debt) }

@@ -11,72 +11,66 @@ import (
 var Steady = engine.Bot{
 	ID:   "steady",
 	Help: "looks at what each choice leaves behind; wins most games without a scenario",
-	Play: func(t engine.Seen, _ engine.Ask, _ *engine.Dice) []string {
-		s := t.View().(View).state()
-		m := newMind(&s)
-		return new(rules).Words(&s, m.play(&s))
-	},
+	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string { return t.Steady(ask, d) },
+}
+
+// Steady is the best that can be said: nothing of a position is hidden.
+func (*rules) Steady(s *state, _ engine.Ask, _ *engine.Dice) (action, bool) {
+	return mindOf(s).play(s), true
 }
 
 // advise is the best answer to what is asked, without an action besides.
 func (s *state) advise() action {
-	m := newMind(s)
-	a, _ := m.answer(s)
+	a, _ := mindOf(s).answer(s)
 	return a
 }
 
-// state is the position that a view shows, but for the key of its decision.
-func (v View) state() state {
-	s := state{
-		Set:  settings{v.Scenario, v.Difficulty, v.Country, v.Policies, v.Extra, v.Daily, v.Plain},
-		Year: uint32(v.Year), Draw: uint32(v.Draw), Bag: v.Bag, Current: v.Current, Used: v.Used, Treasury: v.Treasury,
-		Marker: warStart, Opening: uint8(v.Opening),
-	}
-	for p, name := range phaseNames {
-		if name == v.Phase {
-			s.Phase = phase(p)
-		}
-	}
-	for t := range v.Tracks {
-		s.Tracks[t] = int8(v.Tracks[t])
-	}
-	if v.Pair != nil {
-		s.Event = v.Pair.Event
-	}
-	for _, b := range v.Institutions {
-		s.Bodies[b.Institution] = body{b.InPlay, uint8(b.Cuts), uint8(b.Cubes), uint8(b.Rewards)}
-	}
-	for _, c := range v.Cards {
-		s.Faces[c.Policy] = c.Face
-	}
-	if v.Games != nil {
-		s.Games = uint8(v.Games.Income)
-	}
-	if v.Front != nil {
-		s.Marker, s.Fed = int8(v.Front.Marker), v.Front.Fed
-	}
-	return s
-}
+// A mind tries actions out on copies and weighs what they leave.
+type mind struct{ weights *weights }
 
-// A mind tries actions out on a match of its own and weighs what they leave.
-type mind struct {
-	trial   engine.Live[state, action]
-	weights *weights
-}
-
-func newMind(s *state) *mind {
-	return &mind{engine.Live[state, action]{Rules: new(rules)}, &weightsOf[s.Set.Scenario]}
-}
+func mindOf(s *state) mind { return mind{&weightsOf[s.Set.Scenario]} }
 
 // after is the position that an action without dice leaves.
-func (m *mind) after(s *state, a action) (state, bool) {
-	m.trial.State = *s
-	err := m.trial.Do(nil, 0, a)
-	return m.trial.State, err == nil
+func after(s *state, a action) (left state, ok bool) {
+	left = *s
+	st := engine.Trial(0)
+	return left, left.try(&st, a) == nil
+}
+
+// try is Apply without a reason for what is refused. It calls each verb by its name,
+// so that a trial's step stays on the stack.
+func (s *state) try(st *engine.Step, a action) error {
+	switch a.verb {
+	case choose:
+		return s.choose(st, a)
+	case cut:
+		return s.cut(st, a)
+	case fund:
+		return s.fund(st, a)
+	case bank:
+		return s.bank(st, a)
+	case surplus:
+		return s.fundAgain(st, a)
+	case pass:
+		return s.pass(st, a)
+	case trade:
+		return s.trade(st, a)
+	case borrow:
+		return s.borrow(st, a)
+	case taxes:
+		return s.tax(st, a)
+	case pay:
+		return s.pay(st, a)
+	case buy:
+		return s.buy(st, a)
+	case finance:
+		return s.finance(st, a)
+	}
+	return s.feed(st, a)
 }
 
 // worth is what a position promises, once what is asked has been answered well.
-func (m *mind) worth(s *state) float64 {
+func (m mind) worth(s *state) float64 {
 	if s.Phase == drawing || s.Phase == over {
 		return m.weigh(s)
 	}
@@ -85,15 +79,16 @@ func (m *mind) worth(s *state) float64 {
 }
 
 // answer is the best answer to what is asked, and what it promises.
-func (m *mind) answer(s *state) (best action, worth float64) {
+func (m mind) answer(s *state) (best action, worth float64) {
 	if s.Phase == drawing {
 		return action{draw, 0, unsaid}, m.weigh(s)
 	}
 	var buffer [24]action
+	var left state // outside the loop it stays on the stack, though worth asks for answers again
 	worth = math.Inf(-1)
 	for _, a := range s.answers(buffer[:0]) {
-		left, ok := m.after(s, a)
-		if !ok {
+		ok := false
+		if left, ok = after(s, a); !ok {
 			continue
 		}
 		if w := m.worth(&left); w > worth {
@@ -108,12 +103,12 @@ const gain = 1e-6
 
 // play is the best of answers and actions. Borrowing is also looked at as the
 // first half of paying, which puts a debt at hand back into the bag.
-func (m *mind) play(s *state) action {
+func (m mind) play(s *state) action {
 	best, worth := m.answer(s)
 	worth += gain
 	var buffer, second [24]action
 	for _, a := range s.actions(buffer[:0]) {
-		left, ok := m.after(s, a)
+		left, ok := after(s, a)
 		if !ok {
 			continue
 		}
@@ -124,7 +119,7 @@ func (m *mind) play(s *state) action {
 			continue
 		}
 		for _, b := range left.payments(second[:0]) {
-			if paid, ok := m.after(&left, b); ok {
+			if paid, ok := after(&left, b); ok {
 				if w := m.worth(&paid); w > worth {
 					best, worth = a, w
 				}
@@ -138,8 +133,8 @@ func (m *mind) play(s *state) action {
 func (s *state) answers(into []action) []action {
 	switch s.Phase {
 	case answering:
-		for c := range s.openChoices().all() {
-			into = withSources(into, action{verb: choose, x: uint8(c)}, s.sourcesOf(c))
+		for m := s.openChoices(); m != 0; m &= m - 1 {
+			into = withSources(into, action{verb: choose, x: uint8(m.first())}, s.sourcesOf(m.first()))
 		}
 	case cutting:
 		into = withEach(into, cut, s.cuttable())
@@ -167,8 +162,8 @@ func (s *state) actions(into []action) []action {
 	if s.canTax() {
 		into = append(into, action{taxes, 0, unsaid})
 	}
-	for i := range s.shop().all() {
-		into = withSources(into, action{verb: buy, x: uint8(i)}, s.spending(price))
+	for m := s.shop(); m != 0; m &= m - 1 {
+		into = withSources(into, action{verb: buy, x: uint8(m.first())}, s.spending(price))
 	}
 	if s.canFinance() {
 		into = withSources(into, action{verb: finance}, s.spendingOne())
@@ -191,16 +186,16 @@ func withSources(into []action, a action, ways areaSet) []action {
 	if !ways.several() {
 		return append(into, a)
 	}
-	for x := range ways.all() {
-		a.source = 1 << x
+	for m := ways; m != 0; m &= m - 1 {
+		a.source = 1 << m.first()
 		into = append(into, a)
 	}
 	return into
 }
 
 func withEach[T named](into []action, v verb, of setOf[T]) []action {
-	for x := range of.all() {
-		into = append(into, action{v, uint8(x), unsaid})
+	for m := of; m != 0; m &= m - 1 {
+		into = append(into, action{v, uint8(m.first()), unsaid})
 	}
 	return into
 }

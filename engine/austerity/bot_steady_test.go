@@ -1,6 +1,7 @@
 package austerity
 
 import (
+	"math"
 	"testing"
 
 	"divisionbell/engine"
@@ -61,7 +62,7 @@ func TestDifficulties(t *testing.T) {
 	}
 }
 
-// Steady does as its mind says, whether it is asked by words or typed.
+// Steady does by words as its mind says, and the caretaker what answers alone.
 func TestSteadyByWords(t *testing.T) {
 	for seed := range uint64(40) {
 		d := engine.Fast(seed)
@@ -70,7 +71,7 @@ func TestSteadyByWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		for n := 0; n < 100 && l.State.Phase != over; n++ {
-			a := newMind(&l.State).play(&l.State)
+			a := mindOf(&l.State).play(&l.State)
 			said := Steady.Play(engine.See(l, 0), l.Asks().Asks[0], nil)
 			if got, err := l.Rules.Parse(&l.State, 0, said); err != nil || got != a {
 				t.Fatalf("seed %d: says %v, means %v, %v", seed, said, l.Rules.Words(&l.State, a), err)
@@ -79,5 +80,75 @@ func TestSteadyByWords(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+	}
+}
+
+// What is tried leaves what the rules leave, and nothing that steady tries is refused.
+func TestTrialsAreByTheRules(t *testing.T) {
+	for seed := range uint64(60) {
+		d := engine.Fast(seed)
+		l, _, err := Game.Live(d, engine.Terms{Seats: 1, Options: anyOptions(d)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; n < 80 && l.State.Phase != over; n++ {
+			for _, a := range l.State.actions(l.State.answers(nil)) {
+				c := *l
+				if err := c.Do(d, 0, a); err != nil {
+					t.Fatalf("seed %d: %v is refused: %v", seed, l.Rules.Words(&l.State, a), err)
+				}
+				left, ok := after(&l.State, a)
+				c.State.Key, left.Key = 0, 0
+				if !ok || left != c.State {
+					t.Fatalf("seed %d: %v leaves %+v\nand, tried, %+v", seed, l.Rules.Words(&l.State, a), c.State, left)
+				}
+			}
+			if err := l.Do(d, 0, new(rules).Sample(&l.State, 0, d)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// What is to be expected of a bag is counted out pair by pair.
+func TestExpected(t *testing.T) {
+	d := engine.Fast(1)
+	for range 200 {
+		var bag Cubes
+		for c := range bag {
+			bag[c] = uint8(d.Below(6))
+		}
+		for e := range Occurrences {
+			w := [events]float64{}
+			w[e] = 1
+			want, n := 0.0, float64(bag.Sum())
+			if n > 1 { // n/2 pairs, each of which is this one as often as any other
+				want = n / 2 * float64(waysTo(bag, cubes(Occurrences[e].Pair))) / (n * (n - 1) / 2)
+			}
+			if got := expected(bag, &w); math.Abs(got-want) > 1e-12 {
+				t.Fatalf("%v: %s is expected %v times, counted out %v", bag, Occurrences[e].Pair, got, want)
+			}
+		}
+	}
+}
+
+// A search plays steady by the million: none of it is garbage.
+func TestSteadyLeavesNoGarbage(t *testing.T) {
+	d := engine.Fast(2)
+	l := live(t, 2, optInstitutions, "extra", optPolicies, "house")
+	fresh := l.State
+	if n := testing.AllocsPerRun(20, func() {
+		l.State = fresh
+		for range 60 {
+			a, _ := l.Rules.(*rules).Steady(&l.State, engine.Ask{}, d)
+			if err := l.Do(d, 0, a); err != nil {
+				t.Fatal(err)
+			}
+			if l.State.Phase == over {
+				l.State = fresh
+			}
+		}
+	}); n > 0 {
+		t.Errorf("steady leaves %v pieces of garbage", n)
 	}
 }

@@ -220,3 +220,36 @@ func FuzzWords(f *testing.F) {
 		}
 	})
 }
+
+// state is the position that a view shows, but for the key of its decision.
+func (v View) state() state {
+	s := state{
+		Set:  settings{v.Scenario, v.Difficulty, v.Country, v.Policies, v.Extra, v.Daily, v.Plain},
+		Year: uint32(v.Year), Draw: uint32(v.Draw), Bag: v.Bag, Current: v.Current, Used: v.Used, Treasury: v.Treasury,
+		Marker: warStart, Opening: uint8(v.Opening),
+	}
+	for p, name := range phaseNames {
+		if name == v.Phase {
+			s.Phase = phase(p)
+		}
+	}
+	for t := range v.Tracks {
+		s.Tracks[t] = int8(v.Tracks[t])
+	}
+	if v.Pair != nil {
+		s.Event = v.Pair.Event
+	}
+	for _, b := range v.Institutions {
+		s.Bodies[b.Institution] = body{b.InPlay, uint8(b.Cuts), uint8(b.Cubes), uint8(b.Rewards)}
+	}
+	for _, c := range v.Cards {
+		s.Faces[c.Policy] = c.Face
+	}
+	if v.Games != nil {
+		s.Games = uint8(v.Games.Income)
+	}
+	if v.Front != nil {
+		s.Marker, s.Fed = int8(v.Front.Marker), v.Front.Fed
+	}
+	return s
+}

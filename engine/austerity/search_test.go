@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	search   = flag.String("search", "", "play this scenario with a search, and count what can be won")
+	foreseen = flag.String("search", "", "play this scenario with a search, and count what can be won")
 	searched = flag.Int("searched", 40, "games of -search, of each difficulty")
 	rollouts = flag.Int("rollouts", 300, "games that -search plays out for each thing that could be said")
 )
@@ -22,7 +22,7 @@ const branches = 4
 
 // foresee is what steady would say, unless something else that looks good wins
 // clearly more of the games that steady plays out from there, on the same dice.
-func (m *mind) foresee(s *state, d *engine.Dice) action {
+func (m mind) foresee(s *state, d *engine.Dice) action {
 	said := m.likeliest(s)
 	seed := uint64(d.Below(1 << 30))
 	out := engine.Live[state, action]{Rules: new(rules)}
@@ -47,7 +47,7 @@ func (m *mind) foresee(s *state, d *engine.Dice) action {
 }
 
 // likeliest are the best things to say by their weights, steady's own first.
-func (m *mind) likeliest(s *state) []action {
+func (m mind) likeliest(s *state) []action {
 	own := m.play(s)
 	all := s.actions(s.answers(nil))
 	if s.Phase == drawing {
@@ -57,7 +57,7 @@ func (m *mind) likeliest(s *state) []action {
 	for _, a := range all {
 		worth[a] = m.weigh(s)
 		if a.verb != draw {
-			left, _ := m.after(s, a)
+			left, _ := after(s, a)
 			worth[a] = m.worth(&left)
 		}
 	}
@@ -69,12 +69,12 @@ func (m *mind) likeliest(s *state) []action {
 // TestSearch is how it was found what can be won of Organised Crime (rule 11.3): by
 // foresight, which sees further than steady.
 func TestSearch(t *testing.T) {
-	if *search == "" {
+	if *foreseen == "" {
 		t.Skip("a search of minutes; run it with -search SCENARIO")
 	}
-	n, ok := scenarioWords.find(*search)
+	n, ok := scenarioWords.find(*foreseen)
 	if !ok {
-		t.Fatalf("no scenario %q", *search)
+		t.Fatalf("no scenario %q", *foreseen)
 	}
 	for difficulty := Easy; difficulty <= Hard; difficulty++ {
 		var wait sync.WaitGroup
@@ -85,12 +85,12 @@ func TestSearch(t *testing.T) {
 					for foresight := range 2 {
 						d := engine.Fast(uint64(i))
 						l, _, err := Game.Live(d, engine.Terms{Seats: 1, Options: map[string]string{
-							optScenario: *search, optDifficulty: difficulty.String()}})
+							optScenario: *foreseen, optDifficulty: difficulty.String()}})
 						if err != nil {
 							t.Error(err)
 							return
 						}
-						m := &mind{engine.Live[state, action]{Rules: new(rules)}, &weightsOf[n]}
+						m := mind{&weightsOf[n]}
 						for l.State.Phase != over && l.State.Year <= yearsMost {
 							a := m.play(&l.State)
 							if foresight == 1 {
@@ -111,6 +111,6 @@ func TestSearch(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		t.Logf("%s %s: %d of %d, steady %d", *search, difficulty, won[0]+won[1], *searched, plain[0]+plain[1])
+		t.Logf("%s %s: %d of %d, steady %d", *foreseen, difficulty, won[0]+won[1], *searched, plain[0]+plain[1])
 	}
 }

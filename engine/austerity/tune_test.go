@@ -26,7 +26,7 @@ const yearsMost = 60
 
 // run plays one game with weights on typed rules. Near is how near it came to
 // the aim of having none of a colour: 1 is there.
-func run(l *engine.Live[state, action], m *mind, d *engine.Dice) (won bool, near float64, err error) {
+func run(l *engine.Live[state, action], m mind, d *engine.Dice) (won bool, near float64, err error) {
 	least := maxCubes
 	for l.State.Phase != over && l.State.Year <= yearsMost {
 		if err := l.Do(d, 0, m.play(&l.State)); err != nil {
@@ -51,7 +51,7 @@ func (s *state) aim() Colour {
 // count besides, which shows a search the way where nothing wins yet.
 func rate(t testing.TB, w *weights, options map[string]string, games int, seed uint64, hint float64) float64 {
 	won, hints := 0, 0.0
-	m := &mind{engine.Live[state, action]{Rules: new(rules)}, w}
+	m := mind{w}
 	for i := range games {
 		d := engine.Fast(seed + uint64(i)*7919)
 		l, _, err := Game.Live(d, engine.Terms{Seats: 1, Options: options})

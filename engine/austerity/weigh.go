@@ -7,7 +7,7 @@ const certainty = 1e6
 var danger = [MaxTrack + 1]float64{0: 4, 1: 1, 2: 0.5, 3: 0.25, 4: 0.12, 5: 0.06, 6: 0.03}
 
 // weigh is what a position promises, by the weights of its scenario.
-func (m *mind) weigh(s *state) float64 {
+func (m mind) weigh(s *state) float64 {
 	if s.Phase == over {
 		if s.Won {
 			return certainty
@@ -62,32 +62,20 @@ func (m *mind) weigh(s *state) float64 {
 	return v
 }
 
-// pairOf are the two colours of each event.
-var pairOf = layPairsOf()
-
-func layPairsOf() (p [events][2]Colour) {
-	for a := range pairs {
-		for b := a; b < colours; b++ {
-			p[pairs[a][b]] = [2]Colour{Colour(a), Colour(b)}
-		}
-	}
-	return p
-}
-
 // expected weighs how many of each pair come of a bag on average, if nothing is
-// added: of n cubes in all, two colours of x and y meet xy/(n−1) times.
-func expected(bag Cubes, w *[events]float64) (v float64) {
+// added: of n cubes in all, two colours of x and y meet xy/(n−1) times, and one of x
+// itself x(x−1)/2(n−1) times.
+func expected(bag Cubes, w *[events]float64) float64 {
 	n := bag.Sum()
 	if n < 2 {
 		return 0
 	}
-	for e, p := range pairOf {
-		x, y := float64(bag[p[0]]), float64(bag[p[1]])
-		if p[0] == p[1] {
-			y = (y - 1) / 2
-		}
-		v += w[e] * x * y
-	}
+	k, r, b, h, y := float64(bag[Debt]), float64(bag[Unrest]), float64(bag[Security]), float64(bag[Welfare]), float64(bag[Income])
+	v := k*((k-1)/2*w[Downturn]+r*w[Corruption]+b*w[Police]+h*w[Problems]+y*w[Repayments]) +
+		r*((r-1)/2*w[Violations]+b*w[Operations]+h*w[Cheats]+y*w[Protests]) +
+		b*((b-1)/2*w[FallingCrime]+h*w[Crackdown]+y*w[Spending]) +
+		h*((h-1)/2*w[BackToWork]+y*w[Nationalised]) +
+		y*(y-1)/2*w[Surplus]
 	return v / float64(n-1)
 }
 

@@ -36,3 +36,22 @@ func BenchmarkSteady(b *testing.B) {
 		Steady.Play(engine.See(l, ask.Seat), ask, nil)
 	}
 }
+
+// Rounds of four as a search plays them: steady, typed, with nothing told.
+func BenchmarkSteadyTyped(b *testing.B) {
+	d := engine.Fast(3)
+	l := live(b, 3, 4, map[string]string{optPoints: "100"})
+	fresh := l.State
+	b.ReportAllocs()
+	for b.Loop() {
+		st := l.Asks()
+		if st.Places != nil {
+			l.State = fresh
+			st = l.Asks()
+		}
+		a, _ := l.Rules.(*rules).Steady(&l.State, st.Asks[0], d)
+		if err := l.Do(d, st.Asks[0].Seat, a); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package tax
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -93,5 +94,85 @@ func TestSteadyDoesNotPeek(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// counted is merit counted out card by card and sum by sum, as its weights are told.
+func (s *state) counted(a action) int {
+	after := *s
+	after.Tops = s.after(a)
+	for _, t := range [2]top{a.left, a.right} {
+		switch {
+		case t.isHand():
+			after.Hands[s.Turn][t-1]--
+		case t.isCommunal():
+			after.take(t.rank())
+		}
+	}
+	if after.Hands[s.Turn] == (hand{}) {
+		return goingOut
+	}
+	pay, pays := 0, 0
+	for r := uint8(1); r <= ranks; r++ {
+		pays += after.partners(r).count()
+	}
+	for after.Tops[left] = 1; after.Tops[left] <= ranks; after.Tops[left]++ {
+		for after.Tops[right] = after.Tops[left]; after.Tops[right] <= ranks; after.Tops[right]++ {
+			if !after.stuck() {
+				pay++
+			}
+		}
+	}
+	return spending*a.spends() + readiness*pay - easiness*pays
+}
+
+// Steady plays the first of those plays that are worth most, and folds only when
+// there is none.
+func TestSteadyTakesTheBest(t *testing.T) {
+	for seats := 2; seats <= maxSeats; seats++ {
+		d := engine.Fast(uint64(seats))
+		l := live(t, 5, seats, map[string]string{optPoints: "8"})
+		for st := l.Asks(); st.Places == nil; st = l.Asks() {
+			s := &l.State
+			want, best := action{verb: fold}, math.MinInt
+			for _, p := range s.plays(nil) {
+				m := s.counted(p)
+				if got := s.merit(s.Hands[s.Turn].copies(), p); got != m {
+					t.Fatalf("%v on %v with %v: worth %d, counted out %d", p, s.Tops, s.Hands[s.Turn].cards(), got, m)
+				}
+				if m > best {
+					want, best = p, m
+				}
+			}
+			got, act := new(rules).Steady(s, st.Asks[0], nil)
+			if !act || got != want {
+				t.Fatalf("%v on %v with %v, not %v", got, s.Tops, s.Hands[s.Turn].cards(), want)
+			}
+			if d.Below(3) == 0 {
+				got = new(rules).Sample(s, st.Asks[0].Seat, d)
+			}
+			if err := l.Do(d, st.Asks[0].Seat, got); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// A search plays steady by the million: none of it is garbage.
+func TestSteadyLeavesNoGarbage(t *testing.T) {
+	d := engine.Fast(1)
+	l := live(t, 1, 4, map[string]string{optPoints: "100"})
+	round := l.State
+	if n := testing.AllocsPerRun(100, func() {
+		l.State = round
+		for l.State.Round == round.Round {
+			a, _ := l.Rules.(*rules).Steady(&l.State, engine.Ask{}, d)
+			if err := l.Do(d, engine.Seat(l.State.Turn), a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		l.Rules.(*rules).Imagine(&l.State, 1, d)
+	}); n > 0 {
+		t.Errorf("a round of steady leaves %v pieces of garbage", n)
 	}
 }

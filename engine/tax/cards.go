@@ -130,4 +130,5 @@ func init() {
 			}
 		}
 	}
+	layReady()
 }

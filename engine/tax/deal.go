@@ -35,6 +35,7 @@ func (s *state) deal(st *engine.Step) {
 	s.Round++
 	s.In, s.Turn, s.Count = s.playing(), s.First, 0
 	s.Hands, s.Low, s.High, s.Open = [maxSeats]hand{}, [maxSeats]uint8{}, [maxSeats]uint8{}, [maxSeats]uint8{}
+	s.Acts, s.Acted = [actsMost]act{}, 0
 	sixth := s.sixths()
 	for seat := range s.Seats {
 		if s.In>>seat&1 == 0 {

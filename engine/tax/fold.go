@@ -14,6 +14,7 @@ var foldVerb = engine.VerbRules[state, action]{
 // choice (rule 4.7).
 func (s *state) fold(st *engine.Step, _ action) error {
 	seat := s.Turn
+	s.note(seat, action{})
 	s.In &^= 1 << seat
 	if !st.Muted() {
 		engine.Say(st, Folded{engine.Seat(seat), s.Hands[seat].size()})

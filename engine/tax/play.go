@@ -39,7 +39,7 @@ func (s *state) nextPlay(_ engine.Seat, words []string) []engine.Option {
 
 // nextLeft offers what the left pile can end with.
 func (s *state) nextLeft() (out []engine.Option) {
-	for _, t := range s.within() {
+	for _, t := range s.within(nil) {
 		if s.rights(t) != 0 || s.onto(t) != 0 || s.reaches(t) {
 			out = append(out, topOptions[t])
 		}
@@ -77,6 +77,7 @@ func (s *state) play(st *engine.Step, a action) error {
 		return err
 	}
 	before, seat := s.Tops, s.Turn
+	s.note(seat, a)
 	for pile, t := range [2]top{a.left, a.right} {
 		switch {
 		case t == keep:

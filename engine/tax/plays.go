@@ -14,7 +14,7 @@ type Play struct {
 func Plays(v View) []Play {
 	s := v.mine()
 	var all []Play
-	for _, a := range s.plays() {
+	for _, a := range s.plays(nil) {
 		tops := s.after(a)
 		all = append(all, Play{
 			Left: topWords[a.left], Right: topWords[a.right], Cards: a.spends(),
@@ -36,9 +36,17 @@ func (v *View) mine() (s state) {
 	return s
 }
 
-// plays lists what the turn's seat can play.
-func (s *state) plays() (all []action) {
-	for _, l := range s.within() {
+// topsMost and playsMost are more than can ever be laid: a hand has six ranks at
+// most, beside two communal cards and keep.
+const (
+	topsMost  = 1 + handSize + 1 + 2
+	playsMost = topsMost * topsMost
+)
+
+// plays adds to a list what the turn's seat can play.
+func (s *state) plays(all []action) []action {
+	var buffer [topsMost]top
+	for _, l := range s.within(buffer[:0]) {
 		if s.reaches(l) {
 			all = append(all, action{left: l})
 		}
@@ -62,10 +70,10 @@ func (a action) spends() (n int) {
 	return n
 }
 
-// within are the tops that the turn's seat can lay anywhere: keep, its ranks,
-// the communal ones.
-func (s *state) within() []top {
-	all := make([]top, 1, 1+ranks+2)
+// within adds to a list the tops that the turn's seat can lay anywhere: keep, its
+// ranks, the communal ones.
+func (s *state) within(all []top) []top {
+	all = append(all, keep)
 	for m := s.Hands[s.Turn].ranks(); m != 0; m &= m - 1 {
 		all = append(all, top(m.nth(0)))
 	}

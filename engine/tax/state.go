@@ -18,6 +18,7 @@ const (
 // what is left of the deck. Versions of its shape:
 //
 //	0  November 2026, the first
+//	1  November 2026: what was done in a round, which a round that had begun has not
 type state struct {
 	Set     settings         `json:"set"`
 	Seats   int8             `json:"seats"`
@@ -32,12 +33,31 @@ type state struct {
 	Open    [maxSeats]uint8  `json:"open"`  // of the variant: bit 0 the lowest lies open still, bit 1 the highest
 	Laid    [deckSize]uint8  `json:"laid"`  // the piles in the order they grew: rank, and 16 on the right
 	Count   uint8            `json:"count"` // of Laid
+	Acts    [actsMost]act    `json:"acts"`  // what was done this round, in its order
+	Acted   uint8            `json:"acted"` // how much of Acts
 	In      engine.Seats     `json:"in"`    // the round
 	Gone    engine.Seats     `json:"gone"`  // from the match
 	Points  [maxSeats]uint16 `json:"points"`
 	Key     uint32           `json:"key"` // of the turn's decision
 	Over    bool             `json:"over"`
 	Places  [maxSeats]int8   `json:"places"`
+}
+
+// An act is what a seat did in a round: the seat, and what it laid on the left and on
+// the right, five bits each; who laid nothing has folded. All have seen it.
+type act uint16
+
+// actsMost is more than a round can have: each but a fold lays a card of a hand.
+const actsMost = 40
+
+func (a act) seat() int8 { return int8(a >> 10) }
+func (a act) left() top  { return top(a >> 5 & 31) }
+func (a act) right() top { return top(a & 31) }
+
+// note keeps in mind what a seat does.
+func (s *state) note(seat int8, a action) {
+	s.Acts[s.Acted] = act(seat)<<10 | act(a.left)<<5 | act(a.right)
+	s.Acted++
 }
 
 // onRight marks a card of Laid.
@@ -60,6 +80,9 @@ func (s *state) partners(rank uint8) rankSet { return partners[s.Tops[left]][s.T
 func (s *state) playing() engine.Seats { return (1<<s.Seats - 1) &^ s.Gone }
 
 func count(s engine.Seats) int { return bits.OnesCount16(uint16(s)) }
+
+// first is the lowest seat of a set that is not empty.
+func first(s engine.Seats) int { return bits.TrailingZeros16(uint16(s)) }
 
 // next is the seat of a set that comes clockwise after one; the set is not empty.
 func (s *state) next(after int8, of engine.Seats) int8 {

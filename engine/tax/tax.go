@@ -6,8 +6,10 @@ package tax
 
 import (
 	_ "embed" // for the rulebook
+	"encoding/json"
 
 	"divisionbell/engine"
+	"divisionbell/engine/search"
 )
 
 //go:embed rules.md
@@ -23,8 +25,11 @@ var Game = engine.New(engine.Spec[state, action]{
 		Settings: declared, Rulebook: rulebook, Cites: cites,
 	},
 	Facts: facts,
-	Bots:  []engine.Bot{Steady},
+	Bots:  []engine.Bot{search.Strong(thinking), Steady},
 	Rules: func(int) engine.Rules[state, action] { return new(rules) },
+	Migrations: []func(json.RawMessage) (json.RawMessage, error){
+		func(old json.RawMessage) (json.RawMessage, error) { return old, nil }, // 0: nobody kept in mind what was done
+	},
 })
 
 // A verb is an index of verbs. Positions never hold one, so order is free.

@@ -91,7 +91,8 @@ func (s *state) player(i int) Player {
 
 // Imagine deals anew what a seat cannot know: the others' hands, folded ones
 // too, and what is left of the deck. What lies open stays, and nothing in a hand
-// is beyond what its owner showed (rule 8.1).
+// is beyond what its owner showed (rule 8.1). Hands by which the others would have
+// played as they did are the likelier.
 func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 	slots, n := s.ordered(seat)
 	passes := 1
@@ -120,6 +121,9 @@ func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 		if x.owner != nobody {
 			s.Hands[x.owner][x.rank-1]++
 		}
+	}
+	if s.Acted > 0 {
+		s.infer(seat, slots[:n], d)
 	}
 }
 
