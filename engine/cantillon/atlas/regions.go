@@ -28,9 +28,14 @@ func (r Regions) First() uint8 {
 
 // Pop takes the lowest region out of a set that is not empty.
 func (r *Regions) Pop() uint8 {
-	i := r.First()
-	r.Remove(i)
-	return i
+	if r[0] != 0 {
+		i := bits.TrailingZeros64(r[0])
+		r[0] &= r[0] - 1
+		return uint8(i)
+	}
+	i := bits.TrailingZeros64(r[1])
+	r[1] &= r[1] - 1
+	return uint8(64 + i)
 }
 
 // Nth is the region of a set that has n lower ones in it.

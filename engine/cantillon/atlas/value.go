@@ -45,8 +45,5 @@ func (f *Fold) Nearer(mine, theirs Regions) int {
 
 // spread is a set with its neighbours that another does not have.
 func (f *Fold) spread(set, other Regions) Regions {
-	for m := set; !m.Empty(); {
-		set = set.Or(f.Near[m.Pop()])
-	}
-	return set.Without(other)
+	return set.Or(f.Around(set)).Without(other)
 }

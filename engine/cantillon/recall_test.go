@@ -8,8 +8,8 @@ import (
 	"divisionbell/engine/cantillon/tokens"
 )
 
-// recall is the map that a view shows, as the rules know it: what a bot reckons
-// with. Of offers and auctions it knows nothing.
+// recall is the map that a view shows, as the rules know it. Of offers and auctions
+// it knows nothing.
 func recall(v *View) *state {
 	s := &state{Seats: int8(len(v.Rulers)), Turn: int8(v.Turn), Round: uint32(v.Round), Due: uint32(v.Due)}
 	s.Set.Campaign = uint8(slices.IndexFunc(atlas.Campaigns[:], func(c atlas.Campaign) bool { return c.ID == v.Campaign }))
