@@ -56,26 +56,39 @@ type plan struct {
 
 const (
 	far      = 99 // from any foreign city
+	wary     = 2  // steps that an army in a city is worth
 	seaChest = 10 // what a treasury must be worth for a battle at sea
 )
 
-// survey finds how far every region is from the nearest foreign city.
+// survey finds how far every region is from the nearest foreign city; one is farther by
+// wary steps for each army that guards it, so that not all go for whoever lies between.
 func (p *plan) survey() {
 	f := p.fold()
 	goals := p.enemies().And(atlas.CitySet)
 	if goals.Empty() {
 		goals = f.Cities.Without(p.Own[p.me])
 	}
+	var begun [wary*landRoom + 1]atlas.Regions // after how many steps
+	for m := goals; !m.Empty(); {
+		c := m.Pop()
+		begun[wary*p.Armies.At(c)].Add(c)
+	}
 	for i := range p.away {
 		p.away[i] = far
 	}
-	seen := goals
-	for steps, edge := uint8(0), goals; !edge.Empty(); steps++ {
+	var edge, seen atlas.Regions
+	for steps := range uint8(far) {
+		switch {
+		case int(steps) < len(begun):
+			edge = edge.Or(begun[steps].Without(seen))
+		case edge.Empty():
+			return
+		}
+		seen = seen.Or(edge)
 		for m := edge; !m.Empty(); {
 			p.away[m.Pop()] = steps
 		}
 		edge = f.Around(edge).Without(seen)
-		seen = seen.Or(edge)
 	}
 }
 
