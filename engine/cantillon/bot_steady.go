@@ -15,29 +15,32 @@ var Steady = engine.Bot{
 	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string { return t.Steady(ask, d) },
 }
 
-// Steady is what the bot does. It looks at nothing but the map, treasuries, offers
-// and what is bid aloud, which all may know.
+// Steady is what the bot does. It looks at nothing but the map, treasuries, pledges,
+// offers and what is bid aloud, which all may know.
 func (r *rules) Steady(s *state, ask engine.Ask, d *engine.Dice) (a action, act bool) {
-	if a, act = answerOffer(s, ask); act || ask.Offer {
+	p := plan{state: s, me: int8(ask.Seat), held: s.held()}
+	if a, act = p.answer(ask); act || ask.Offer {
 		return a, act
 	}
-	p := plan{state: s, me: int8(ask.Seat), held: s.held()}
 	switch ask.Kind {
 	case StageSettle:
 		return p.chooseCity(d), true
 	case AskBid:
 		return p.bestBid(s.Lot), true
+	case StageNegotiate:
+		if a, act = p.parley(d); act {
+			return a, true
+		}
 	}
 	return p.play(r, ask), true
 }
 
-// answerOffer takes the first trade that leaves a seat the richer, and declines the
-// offer that it is asked about.
-func answerOffer(s *state, ask engine.Ask) (a action, act bool) {
-	for i := range s.Offers {
-		switch o := &s.Offers[i]; {
-		case o.To != int8(ask.Seat) || !s.possible(o):
-		case !o.Ally && o.WantPassage == 0 && o.Give.Worth() > o.Want.Worth():
+// answer accepts the first offer that it takes, and declines the one that it is asked about.
+func (p *plan) answer(ask engine.Ask) (a action, act bool) {
+	for i := range p.Offers {
+		switch o := &p.Offers[i]; {
+		case o.To != p.me || !p.possible(o):
+		case p.takes(o):
 			return action{verb: accept, n: o.name()}, true
 		case ask.Offer && uint32(ask.Of) == o.name():
 			return action{verb: decline, n: o.name()}, true
@@ -64,7 +67,7 @@ const (
 // wary steps for each army that guards it, so that not all go for whoever lies between.
 func (p *plan) survey() {
 	f := p.fold()
-	goals := p.enemies().And(atlas.CitySet)
+	goals := p.enemies().And(atlas.CitySet).Without(p.trusted())
 	if goals.Empty() {
 		goals = f.Cities.Without(p.Own[p.me])
 	}
@@ -148,14 +151,14 @@ func (p *plan) spare(o order) bool {
 
 // bestExpand is the order that gains most now.
 func (p *plan) bestExpand() (best order, ok bool) {
-	most := 0
+	most, spared := 0, p.Own[p.me].Or(p.trusted())
 	for m := p.Own[p.me]; !m.Empty(); {
 		from := m.Pop()
 		ready := [...]bool{army: p.ReadyA.At(from) > 0, taxman: p.ReadyT.At(from) > 0, fleet: p.ReadyF.Has(from)}
 		if ready == [...]bool{fleet: false} {
 			continue
 		}
-		for n := p.fold().Near[from].Without(p.Own[p.me]); !n.Empty(); {
+		for n := p.fold().Near[from].Without(spared); !n.Empty(); {
 			to := n.Pop()
 			for what := army; what <= fleet; what++ {
 				if !ready[what] {
