@@ -53,12 +53,11 @@ func (p *plan) answer(ask engine.Ask) (a action, act bool) {
 type plan struct {
 	*state
 	me   int8
-	held atlas.Regions            // by anybody
-	away [atlas.RegionCount]uint8 // steps to the nearest foreign city
+	held atlas.Regions // by anybody
+	away atlas.Steps   // steps to the nearest foreign city
 }
 
 const (
-	far      = 99 // from any foreign city
 	wary     = 2  // steps that an army in a city is worth
 	seaChest = 10 // what a treasury must be worth for a battle at sea
 )
@@ -71,27 +70,10 @@ func (p *plan) survey() {
 	if goals.Empty() {
 		goals = f.Cities.Without(p.Own[p.me])
 	}
-	var begun [wary*landRoom + 1]atlas.Regions // after how many steps
+	p.away = atlas.FarAway
 	for m := goals; !m.Empty(); {
 		c := m.Pop()
-		begun[wary*p.Armies.At(c)].Add(c)
-	}
-	for i := range p.away {
-		p.away[i] = far
-	}
-	var edge, seen atlas.Regions
-	for steps := range uint8(far) {
-		switch {
-		case int(steps) < len(begun):
-			edge = edge.Or(begun[steps].Without(seen))
-		case edge.Empty():
-			return
-		}
-		seen = seen.Or(edge)
-		for m := edge; !m.Empty(); {
-			p.away[m.Pop()] = steps
-		}
-		edge = f.Around(edge).Without(seen)
+		p.away.Lower(f.From[c], wary*p.Armies.At(c))
 	}
 }
 
@@ -292,7 +274,7 @@ func (p *plan) idlers() int {
 // and there are fewer fleets than a crossing takes.
 func (p *plan) needsFleet() bool {
 	fleets := p.Own[p.me].And(atlas.SeaSet).Count()
-	land, sea := uint8(far), uint8(far)
+	land, sea := uint8(atlas.Far), uint8(atlas.Far)
 	for m := p.lands(p.me); !m.Empty(); {
 		r := m.Pop()
 		land = min(land, p.away[r])
@@ -306,5 +288,5 @@ func (p *plan) needsFleet() bool {
 			}
 		}
 	}
-	return sea < land && fleets < 4 || fleets == 0 && sea < far
+	return sea < land && fleets < 4 || fleets == 0 && sea < atlas.Far
 }

@@ -241,6 +241,7 @@ func (c *Campaign) InPlay(region int) bool {
 type Fold struct {
 	All, Lands, Seas, Cities Regions
 	Near                     [RegionCount]Regions
+	From                     [LandCount]*Steps // the cities in sight; nil of other lands
 }
 
 var Folds = layFolds()
@@ -256,6 +257,11 @@ func layFolds() (folds [len(Campaigns)]Fold) {
 		for m := f.All; !m.Empty(); {
 			r := m.Pop()
 			f.Near[r] = Nearby[r].And(f.All)
+		}
+		for m := f.Cities; !m.Empty(); {
+			c := m.Pop()
+			x := f.steps(c)
+			f.From[c] = &x
 		}
 	}
 	return folds
