@@ -19,12 +19,11 @@ var Strong = Bot(search.Strong)
 
 // How much is thought about a decision: lands of the map, times turns of a future,
 // times futures; a turn takes the longer the more lands there are. On a large map more
-// rounds are not to be had.
+// rounds are not to be had, and few futures tell little: there fewer moves are tried,
+// and steady's is left only for what is plainly better.
 const (
-	thinking    = 80_000
-	roundsSmall = 6
-	roundsLarge = 2
-	smallMap    = 40 // lands
+	thinking = 80_000
+	smallMap = 40 // lands
 )
 
 // Bot makes a bot that searches by a plan, among the moves of a shortlist.
@@ -102,11 +101,12 @@ func (s *Shortlist) Next(words ...string) (list []engine.Option) {
 // plan is how far is thought: some rounds, to the same seat's turn, and as many futures
 // as a decision has room for.
 func (s *Shortlist) plan() search.Plan {
-	lands, rounds := s.fold.Lands.Count(), roundsSmall
+	lands, seats := s.fold.Lands.Count(), len(s.view.Rulers)
 	if lands > smallMap {
-		rounds = roundsLarge
+		turns := 2 * seats
+		return search.Plan{Playouts: thinking / 2 / lands / turns, Moves: 8, Stretches: turns, Clear: 2}
 	}
-	turns := rounds * len(s.view.Rulers)
+	turns := 6 * seats
 	return search.Plan{Playouts: thinking / lands / turns, Moves: 16, Stretches: turns, Clear: 1}
 }
 
