@@ -50,17 +50,34 @@ func BenchmarkWords(b *testing.B) {
 	}
 }
 
+// Matches of steady in every seat, typed, as searches play them.
 func BenchmarkSteady(b *testing.B) {
-	l := live(b, 3, 6)
-	d := engine.Fast(1)
-	for range 400 {
-		ask := l.Asks().Asks[0]
-		if _, err := l.Apply(d, ask.Seat, Steady.Play(engine.See(l, ask.Seat), ask, d)...); err != nil {
-			b.Fatal(err)
-		}
-	}
-	ask := l.Asks().Asks[0]
-	for b.Loop() {
-		Steady.Play(engine.See(l, ask.Seat), ask, d)
+	for _, c := range []struct {
+		campaign string
+		seats    int
+	}{{"nordic", 3}, {"full", 4}} {
+		b.Run(c.campaign, func(b *testing.B) {
+			from := live(b, 1, c.seats, optCampaign, c.campaign)
+			r := from.Rules.(*rules)
+			l := live(b, 1, c.seats, optCampaign, c.campaign)
+			actions, matches := 0, uint64(0)
+			b.ReportAllocs()
+			for b.Loop() {
+				r.Clone(&from.State, &l.State)
+				d := engine.Fast(matches)
+				for matches++; ; actions++ {
+					st := l.Asks()
+					if st.Places != nil {
+						break
+					}
+					a, _ := r.Steady(&l.State, st.Asks[0], d)
+					if err := l.Do(d, st.Asks[0].Seat, a); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(actions), "ns/action")
+			b.ReportMetric(float64(actions)/float64(matches), "actions/match")
+		})
 	}
 }

@@ -11,23 +11,19 @@ const (
 
 // bestBid goes up to what a lot is worth: by ceilings at once, else by as little as
 // leads; past that it passes.
-func (p *plan) bestBid(a *Auction) action {
-	most := min(p.lotValue(a.Regions), p.Goods[p.me].Worth())
+func (p *plan) bestBid(l *lot) action {
+	most := uint32(min(p.lotValue(l.What), p.Goods[p.me].Worth()))
 	switch {
-	case a.Ceilings:
-		return action{verb: bid, n: uint32(most)}
-	case most > a.Bid:
-		return action{verb: bid, n: uint32(a.Bid + 1)}
+	case p.Set.Ceilings:
+		return action{verb: bid, n: most}
+	case most > l.Bid:
+		return action{verb: bid, n: l.leastBid()}
 	}
 	return action{verb: bid}
 }
 
 // lotValue is what regions are worth, those alone that would hang together with a city.
-func (p *plan) lotValue(lot []int) (n int) {
-	var what atlas.Regions
-	for _, r := range lot {
-		what.Add(uint8(r))
-	}
+func (p *plan) lotValue(what atlas.Regions) (n int) {
 	own := p.Own[p.me].Or(what)
 	held := what.Without(p.fold().Cut(own))
 	lands := held.And(atlas.LandSet)

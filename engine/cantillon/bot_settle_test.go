@@ -81,3 +81,43 @@ func TestSteadyBids(t *testing.T) {
 		}
 	}
 }
+
+// Among three steady bots in the North nobody wins much more or less than a third, by
+// the order of play or by the city that they begin in.
+func TestNobodyBeginsBadlyInTheNorth(t *testing.T) {
+	const matches = 1000
+	var byOrder [3]int
+	byCity, begun := map[string]int{}, map[string]int{}
+	for seed := range uint64(matches) {
+		l := live(t, seed, 3, optCampaign, "nordic")
+		r, d := l.Rules.(*rules), engine.Fast(seed+1)
+		var cities [3]string
+		st := l.Asks()
+		for ; st.Places == nil; st = l.Asks() {
+			a, _ := r.Steady(&l.State, st.Asks[0], d)
+			if st.Asks[0].Kind == StageSettle {
+				cities[st.Asks[0].Seat] = atlas.Lands[a.from].City
+				begun[atlas.Lands[a.from].City]++
+			}
+			if err := l.Do(d, st.Asks[0].Seat, a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for at, seat := range l.State.Order[:3] {
+			if st.Places[seat] == 1 {
+				byOrder[at]++
+				byCity[cities[seat]]++
+			}
+		}
+	}
+	for at, n := range byOrder {
+		if n < matches*27/100 || n > matches*40/100 {
+			t.Errorf("who plays %d. wins %d of %d", at+1, n, matches)
+		}
+	}
+	for city, n := range byCity {
+		if n < begun[city]*20/100 || n > begun[city]*45/100 {
+			t.Errorf("from %s %d of %d are won", city, n, begun[city])
+		}
+	}
+}

@@ -12,87 +12,89 @@ import (
 var Steady = engine.Bot{
 	ID:   "steady",
 	Help: "settles empty land, guards its cities and marches on the nearest foreign one",
-	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
-		v, ok := t.View().(View)
-		if !ok {
-			return nil
+	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string { return t.Steady(ask, d) },
+}
+
+// Steady is what the bot does. It looks at nothing but the map, treasuries, pledges,
+// offers and what is bid aloud, which all may know.
+func (r *rules) Steady(s *state, ask engine.Ask, d *engine.Dice) (a action, act bool) {
+	p := plan{state: s, me: int8(ask.Seat), held: s.held()}
+	if a, act = p.answer(ask); act || ask.Offer {
+		return a, act
+	}
+	switch ask.Kind {
+	case StageSettle:
+		return p.chooseCity(d), true
+	case AskBid:
+		return p.bestBid(s.Lot), true
+	case StageNegotiate:
+		if a, act = p.parley(d); act {
+			return a, true
 		}
-		for _, o := range v.Offers {
-			switch {
-			case o.To != int(t.Seat()) || !o.Possible:
-			case !o.Ally && o.WantPassage == 0 && o.Give.Worth() > o.Want.Worth():
-				return new(rules).Words(nil, action{verb: accept, n: uint32(o.No)})
-			case ask.Offer && int(ask.Of) == o.No:
-				return new(rules).Words(nil, action{verb: decline, n: uint32(o.No)})
-			}
+	}
+	return p.play(r, ask), true
+}
+
+// answer accepts the first offer that it takes, and declines the one that it is asked about.
+func (p *plan) answer(ask engine.Ask) (a action, act bool) {
+	for i := range p.Offers {
+		switch o := &p.Offers[i]; {
+		case o.To != p.me || !p.possible(o):
+		case p.takes(o):
+			return action{verb: accept, n: o.name()}, true
+		case ask.Offer && uint32(ask.Of) == o.name():
+			return action{verb: decline, n: o.name()}, true
 		}
-		if ask.Offer {
-			return nil
-		}
-		p := survey(&v, int8(t.Seat()))
-		do := p.play(ask)
-		switch {
-		case ask.Kind == StageSettle:
-			do = p.chooseCity(d)
-		case ask.Kind == AskBid && v.Auction != nil:
-			do = p.bestBid(v.Auction)
-		}
-		return new(rules).Words(p.state, do)
-	},
+	}
+	return a, false
 }
 
 // A plan is the map as one seat sees it.
 type plan struct {
 	*state
 	me   int8
-	away [atlas.RegionCount]int // steps to the nearest foreign city
+	held atlas.Regions // by anybody
+	away atlas.Steps   // steps to the nearest foreign city
 }
 
 const (
-	far      = 99 // from any foreign city
+	wary     = 2  // steps that an army in a city is worth
 	seaChest = 10 // what a treasury must be worth for a battle at sea
 )
 
-func survey(v *View, me int8) *plan {
-	p := &plan{state: recall(v), me: me}
-	var goals atlas.Regions
-	for seat := range p.Seats {
-		if seat != me {
-			goals = goals.Or(p.cities(seat))
-		}
-	}
+// survey finds how far every region is from the nearest foreign city; one is farther by
+// wary steps for each army that guards it, so that not all go for whoever lies between.
+func (p *plan) survey() {
+	f := p.fold()
+	goals := p.enemies().And(atlas.CitySet).Without(p.trusted())
 	if goals.Empty() {
-		goals = p.fold().Cities.Without(p.Own[me])
+		goals = f.Cities.Without(p.Own[p.me])
 	}
-	for i := range p.away {
-		p.away[i] = far
+	p.away = atlas.FarAway
+	for m := goals; !m.Empty(); {
+		c := m.Pop()
+		p.away.Lower(f.From[c], wary*p.Armies.At(c))
 	}
-	for steps, edge, seen := 0, goals, (atlas.Regions{}); !edge.Empty(); steps++ {
-		seen = seen.Or(edge)
-		var next atlas.Regions
-		for !edge.Empty() {
-			r := edge.Pop()
-			p.away[r] = steps
-			next = next.Or(p.fold().Near[r])
-		}
-		edge = next.Without(seen)
-	}
-	return p
 }
 
+// from is how many steps a region is from the nearest foreign city.
+func (p *plan) from(r uint8) int { return int(p.away[r]) }
+
 // play answers an ask.
-func (p *plan) play(ask engine.Ask) action {
-	a := new(rules).Caretaker(p.state, ask)
+func (p *plan) play(r *rules, ask engine.Ask) action {
 	switch ask.Kind {
 	case StageExpand:
+		p.survey()
 		if o, ok := p.bestExpand(); ok {
 			return action{verb: move, what: o.what, from: o.from, to: o.to}
 		}
 	case StageBuild:
+		p.survey()
 		if b, ok := p.bestBuild(); ok {
 			return b
 		}
 	case StagePosition:
+		p.survey()
 		if o, ok := p.bestPosition(); ok {
 			return action{verb: move, what: o.what, from: o.from, to: o.to}
 		}
@@ -101,13 +103,13 @@ func (p *plan) play(ask engine.Ask) action {
 			return f
 		}
 	}
-	return a
+	return r.Caretaker(p.state, ask)
 }
 
-func (p *plan) enemies() atlas.Regions { return p.held().Without(p.Own[p.me]) }
+func (p *plan) enemies() atlas.Regions { return p.held.Without(p.Own[p.me]) }
 
 // vacant are lands in which nobody is.
-func (p *plan) vacant() atlas.Regions { return p.fold().Lands.Without(p.held()) }
+func (p *plan) vacant() atlas.Regions { return p.fold().Lands.Without(p.held) }
 
 // guard is how many armies a land should keep: a city one, and two while an enemy
 // stands next to it.
@@ -131,43 +133,45 @@ func (p *plan) spare(o order) bool {
 
 // bestExpand is the order that gains most now.
 func (p *plan) bestExpand() (best order, ok bool) {
-	most := 0
+	most, spared := 0, p.Own[p.me].Or(p.trusted())
 	for m := p.Own[p.me]; !m.Empty(); {
 		from := m.Pop()
-		for n := p.fold().Near[from]; !n.Empty(); {
+		ready := [...]bool{army: p.ReadyA.At(from) > 0, taxman: p.ReadyT.At(from) > 0, fleet: p.ReadyF.Has(from)}
+		if ready == [...]bool{fleet: false} {
+			continue
+		}
+		for n := p.fold().Near[from].Without(spared); !n.Empty(); {
 			to := n.Pop()
 			for what := army; what <= fleet; what++ {
-				o := order{what, from, to}
-				gain := p.gain(o)
-				if gain <= most || !p.goes(what, from, to) {
+				if !ready[what] {
 					continue
 				}
-				best, most, ok = o, gain, true
+				o := order{what, from, to}
+				if gain := p.gain(o); gain > most && p.goes(what, from, to) {
+					best, most, ok = o, gain, true
+				}
 			}
 		}
 	}
 	return best, ok
 }
 
-// gain is what an order brings in expand; nothing at all below 1.
+// gain is what an order out of the realm brings in expand; nothing at all below 1.
 func (p *plan) gain(o order) int {
-	empty := p.owner(o.to) == nobody
-	mine := p.Own[p.me].Has(o.to)
-	leaves := o.what != fleet && o.from < atlas.LandCount && p.units(o.from) == 1
 	if !p.spare(o) {
 		return 0
 	}
+	empty := !p.held.Has(o.to)
+	leaves := o.what != fleet && o.from < atlas.LandCount && p.units(o.from) == 1
 	switch {
-	case o.what == fleet && !empty && !mine && p.Goods[p.me].Worth() > seaChest:
-		return 25 - p.away[o.to]
-	case o.what == fleet:
-		return 0
-	case o.to >= atlas.LandCount, mine:
+	case o.what == fleet && !empty && p.Goods[p.me].Worth() > seaChest:
+		return 25 - p.from(o.to)
+	case o.what == fleet, o.to >= atlas.LandCount:
 		return 0
 	case empty:
-		gain := 30 + p.riches(o.to) - p.away[o.to]
+		gain := 30 + p.riches(o.to) - p.from(o.to)
 		if o.what == army {
-			gain += p.away[o.from] - p.away[o.to]
+			gain += p.from(o.from) - p.from(o.to)
 		}
 		if leaves {
 			gain -= 30 + p.riches(o.from)
@@ -227,8 +231,9 @@ func (p *plan) bestBuild() (a action, ok bool) {
 		}
 		return n > 0
 	}
-	w := p.worth(p.me)
-	income := w.Lands + w.Basic + 4*w.Advanced
+	lands := p.lands(p.me)
+	works := lands.And(p.Basic).Count()
+	income := lands.Count() + works + 4*lands.And(p.refined()).Count()
 	waiting := &p.Reserve[p.me]
 	if buy(taxman, p.frontier().Count()-p.idlers()-int(waiting[taxman-1])) {
 		return a, true
@@ -247,10 +252,10 @@ func (p *plan) bestBuild() (a action, ok bool) {
 		return a, true
 	}
 	kept := 0
-	if p.sites(p.me).Without(p.Basic).Count() > 0 && w.Basic < w.Lands/2 {
+	if p.sites(p.me).Without(p.Basic).Count() > 0 && works < lands.Count()/2 {
 		kept = 2 * factoryCost
 	}
-	n := min((p.Goods[p.me].Worth()-int(p.Due)-kept)/unitCosts[army], income/2-w.Upkeep)
+	n := min((p.Goods[p.me].Worth()-int(p.Due)-kept)/unitCosts[army], income/2-p.armies(p.me))
 	if n > 0 && buy(army, n) {
 		return a, true
 	}
@@ -258,12 +263,7 @@ func (p *plan) bestBuild() (a action, ok bool) {
 }
 
 // frontier is the empty land that own land or fleets border.
-func (p *plan) frontier() (set atlas.Regions) {
-	for m := p.Own[p.me]; !m.Empty(); {
-		set = set.Or(p.fold().Near[m.Pop()])
-	}
-	return set.And(p.vacant())
-}
+func (p *plan) frontier() atlas.Regions { return p.fold().Around(p.Own[p.me]).And(p.vacant()) }
 
 // idlers are land units beyond the one that holds a land.
 func (p *plan) idlers() int {
@@ -274,7 +274,7 @@ func (p *plan) idlers() int {
 // and there are fewer fleets than a crossing takes.
 func (p *plan) needsFleet() bool {
 	fleets := p.Own[p.me].And(atlas.SeaSet).Count()
-	land, sea := far, far
+	land, sea := uint8(atlas.Far), uint8(atlas.Far)
 	for m := p.lands(p.me); !m.Empty(); {
 		r := m.Pop()
 		land = min(land, p.away[r])
@@ -288,5 +288,5 @@ func (p *plan) needsFleet() bool {
 			}
 		}
 	}
-	return sea < land && fleets < 4 || fleets == 0 && sea < far
+	return sea < land && fleets < 4 || fleets == 0 && sea < atlas.Far
 }

@@ -1,6 +1,7 @@
 package cantillon
 
 import (
+	"slices"
 	"testing"
 
 	"divisionbell/engine"
@@ -60,6 +61,31 @@ func TestSteadyEndsMatches(t *testing.T) {
 			}
 			if places, s := contest(t, uint64(i), 150, []string{optCampaign, c.ID}, bots...); places == nil {
 				t.Errorf("%s with %d: not over in round %d", c.ID, seats, s.Round)
+			}
+		}
+	}
+}
+
+// Where nothing is offered or auctioned, what steady does follows from what the view
+// shows.
+func TestSteadyReadsTheMapAlone(t *testing.T) {
+	for i := range atlas.Campaigns {
+		l := live(t, uint64(i), atlas.Campaigns[i].Seats, optCampaign, atlas.Campaigns[i].ID)
+		d, r := engine.Fast(uint64(i)), l.Rules.(*rules)
+		for n := range uint64(400) {
+			st := l.Asks()
+			if st.Places != nil {
+				break
+			}
+			ask := st.Asks[0]
+			v := l.View(ask.Seat).(View)
+			a, act := r.Steady(&l.State, ask, engine.Fast(n))
+			b, _ := r.Steady(recall(&v), ask, engine.Fast(n))
+			if x, y := r.Words(&l.State, a), r.Words(&l.State, b); !act || !slices.Equal(x, y) {
+				t.Fatalf("%s, %s: it says %q, and %q to the view", v.Campaign, ask.Kind, x, y)
+			}
+			if err := l.Do(d, ask.Seat, a); err != nil {
+				t.Fatal(err)
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/thought"
 	"divisionbell/engine/cantillon/tokens"
 )
 
@@ -31,7 +32,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Orders: []string{"when expand done build", "when expand done position, when position done end"},
 	},
 	Facts:      facts,
-	Bots:       []engine.Bot{Steady},
+	Bots:       []engine.Bot{Steady, thought.Strong},
 	Rules:      func(edition int) engine.Rules[state, action] { return &rules{edition} },
 	Migrations: []func(json.RawMessage) (json.RawMessage, error){asItWas, asItWas, asItWas},
 })

@@ -6,6 +6,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/outlook"
 )
 
 // draftVerb asks what becomes of orders before they are given.
@@ -111,7 +112,7 @@ func (s *state) foreseeOne(o order) fact.Foresight {
 	if s.Stage == expanding {
 		x.Against = s.against(s.Turn, o.to)
 	}
-	x.Odds = chance(len(x.Against))
+	x.Odds = outlook.Win(len(x.Against))
 	if len(x.Against) > 0 {
 		var c state
 		new(rules).Clone(s, &c)

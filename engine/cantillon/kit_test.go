@@ -78,7 +78,7 @@ func TestPromises(t *testing.T) {
 		}
 		options = append(options, enginetest.Start(terms, engine.Position{Game: "cantillon", Edition: 3, Version: 3, State: raw}))
 	}
-	options = append(options, enginetest.Reveals("sold", "unsold"), enginetest.Start(terms, ceilinged(t)))
+	options = append(options, enginetest.Reveals("sold", "unsold", "ceiling-given"), enginetest.Start(terms, ceilinged(t)))
 	enginetest.Run(t, Game, options...)
 }
 

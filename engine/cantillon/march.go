@@ -25,9 +25,9 @@ func (p *plan) bestPlace() (best order, ok bool) {
 			continue
 		}
 		most := -1 << 30
-		for m := p.fold().All; !m.Empty(); {
+		for m := p.berths(what); !m.Empty(); {
 			to := m.Pop()
-			if merit := p.merit(what, to); merit > most && p.goes(what, reserve, to) {
+			if merit := p.merit(what, to); merit > most {
 				best, most, ok = order{what, reserve, to}, merit, true
 			}
 		}
@@ -38,6 +38,15 @@ func (p *plan) bestPlace() (best order, ok bool) {
 	return best, false
 }
 
+// berths are the regions where a unit can be placed out of the reserve (rule 4.12).
+func (p *plan) berths(what uint8) atlas.Regions {
+	home := p.home()
+	if what != fleet {
+		return home.Without(p.Armies[1]).Without(p.Taxmen[1]).Without(p.Armies[0].And(p.Taxmen[0]))
+	}
+	return p.fold().Around(home).And(atlas.SeaSet).Without(p.held)
+}
+
 // merit is how well a unit would stand in a region.
 func (p *plan) merit(what, r uint8) int {
 	near := p.fold().Near[r]
@@ -46,11 +55,11 @@ func (p *plan) merit(what, r uint8) int {
 		if r < atlas.LandCount && p.Armies.At(r) < p.guard(r) {
 			return 1000
 		}
-		return -p.away[r]
+		return -p.from(r)
 	case taxman:
 		return 10*near.And(p.vacant()).Count() - 20*int(p.units(r))
 	}
-	return 5*near.And(p.vacant()).Count() - 10*p.away[r]
+	return 5*near.And(p.vacant()).Count() - 10*p.from(r)
 }
 
 // sail brings a fleet nearer to the goal, or to a coast that is empty.
@@ -59,7 +68,7 @@ func (p *plan) sail() (best order, ok bool) {
 	for m := p.Own[p.me].And(atlas.SeaSet); !m.Empty(); {
 		from := m.Pop()
 		here := p.merit(fleet, from)
-		for n := p.fold().Seas.Without(p.held()); !n.Empty(); {
+		for n := p.fold().Seas.Without(p.held); !n.Empty(); {
 			to := n.Pop()
 			if gain := p.merit(fleet, to) - here; gain > most && p.goes(fleet, from, to) {
 				best, most, ok = order{fleet, from, to}, gain, true

@@ -6,6 +6,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/outlook"
 )
 
 // oddsVerb can be asked at any time of what stands beside others.
@@ -24,12 +25,6 @@ var oddsVerb = engine.VerbRules[state, action]{
 	Apply:  engine.Question[state, action],
 	Answer: (*state).odds,
 }
-
-// higher is the chance that one die is higher than another.
-const higher = 15.0 / 36
-
-// chance is that of winning so many throws in a row.
-func chance(throws int) float64 { return math.Pow(higher, float64(throws)) }
 
 // fronts are the regions of a seat with an army or a fleet beside something to
 // be attacked.
@@ -70,7 +65,7 @@ func (s *state) odds(asks engine.Seat, a action) (engine.Fact, error) {
 	if to >= atlas.LandCount {
 		f.Unit = unitName(fleet)
 	}
-	f.Win = chance(len(f.Against))
+	f.Win = outlook.Win(len(f.Against))
 	for m := s.fold().Near[to].And(s.Own[seat]); !m.Empty(); {
 		f.Units += s.strength(seat, m.Pop(), to)
 	}

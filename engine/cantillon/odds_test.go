@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/outlook"
 )
 
 // Rule 4.8: the odds are those of all the ways in which the dice can fall.
@@ -25,7 +26,7 @@ func TestOddsCountEveryThrow(t *testing.T) {
 				won++
 			}
 		}
-		if got, want := chance(throws), float64(won)/float64(all); math.Abs(got-want) > 1e-12 {
+		if got, want := outlook.Win(throws), float64(won)/float64(all); math.Abs(got-want) > 1e-12 {
 			t.Errorf("%d throws: %v, counted %v", throws, got, want)
 		}
 	}
@@ -46,7 +47,7 @@ func TestBattlesFallAsTheOddsSay(t *testing.T) {
 			won++
 		}
 	}
-	if share := float64(won) / battles; math.Abs(share-chance(2)) > 0.03 {
-		t.Errorf("won %.3f of battles, the odds are %.3f", share, chance(2))
+	if share := float64(won) / battles; math.Abs(share-outlook.Win(2)) > 0.03 {
+		t.Errorf("won %.3f of battles, the odds are %.3f", share, outlook.Win(2))
 	}
 }

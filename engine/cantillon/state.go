@@ -162,8 +162,9 @@ func (s *state) level(l uint8) {
 	}
 }
 
-// Clone copies; what it reuses of to is the room of offers and ceilings.
+// Clone copies; what it reuses of to is the room of offers, of ceilings and of a lot.
 func (*rules) Clone(from, to *state) {
+	sold := to.Lot
 	offers, ceilings := append(to.Offers[:0], from.Offers...), append(to.Ceilings[:0], from.Ceilings...)
 	*to = *from
 	to.Offers, to.Ceilings = offers, ceilings
@@ -174,8 +175,11 @@ func (*rules) Clone(from, to *state) {
 		to.Ceilings = nil
 	}
 	if from.Lot != nil {
-		l := *from.Lot
-		to.Lot = &l
+		if sold == nil {
+			sold = new(lot)
+		}
+		*sold = *from.Lot
+		to.Lot = sold
 	}
 }
 

@@ -28,9 +28,14 @@ func (r Regions) First() uint8 {
 
 // Pop takes the lowest region out of a set that is not empty.
 func (r *Regions) Pop() uint8 {
-	i := r.First()
-	r.Remove(i)
-	return i
+	if r[0] != 0 {
+		i := bits.TrailingZeros64(r[0])
+		r[0] &= r[0] - 1
+		return uint8(i)
+	}
+	i := bits.TrailingZeros64(r[1])
+	r[1] &= r[1] - 1
+	return uint8(64 + i)
 }
 
 // Nth is the region of a set that has n lower ones in it.
@@ -236,6 +241,7 @@ func (c *Campaign) InPlay(region int) bool {
 type Fold struct {
 	All, Lands, Seas, Cities Regions
 	Near                     [RegionCount]Regions
+	From                     [LandCount]*Steps // the cities in sight; nil of other lands
 }
 
 var Folds = layFolds()
@@ -251,6 +257,11 @@ func layFolds() (folds [len(Campaigns)]Fold) {
 		for m := f.All; !m.Empty(); {
 			r := m.Pop()
 			f.Near[r] = Nearby[r].And(f.All)
+		}
+		for m := f.Cities; !m.Empty(); {
+			c := m.Pop()
+			x := f.steps(c)
+			f.From[c] = &x
 		}
 	}
 	return folds

@@ -9,17 +9,17 @@ var cityValues = []struct {
 	most     int
 	values   map[string]int // by the city's land
 }{
-	{"nordic", 2, map[string]int{"svealand": 71, "zealand": 25, "ingria": 51}},
-	{"nordic", 3, map[string]int{"svealand": 17, "zealand": 39, "ingria": 42}},
-	{"atlantic", 3, map[string]int{"southern-england": 16, "ile-de-france": 86, "portugal": 43, "castile": 10}},
-	{"atlantic", 4, map[string]int{"southern-england": 28, "ile-de-france": 42, "portugal": 14, "castile": 14}},
-	{"mediterranean", 4, map[string]int{"portugal": 32, "castile": 9, "venetia": 22, "rumelia": 36}},
-	{"eastern", 6, map[string]int{"svealand": 2, "ingria": 6, "muscovy": 11, "mazovia": 16, "austria": 5, "rumelia": 57}},
-	{"western", 6, map[string]int{"southern-england": 12, "zealand": 9, "ile-de-france": 5, "portugal": 17, "castile": 15, "venetia": 39}},
-	{"full", 4, map[string]int{"southern-england": 6, "svealand": 18, "zealand": 18, "ingria": 23, "muscovy": 26, "mazovia": 23,
-		"austria": 30, "ile-de-france": 38, "portugal": 27, "castile": 24, "venetia": 36, "rumelia": 24}},
-	{"full", 6, map[string]int{"southern-england": 6, "svealand": 7, "zealand": 19, "ingria": 14, "muscovy": 16, "mazovia": 14,
-		"austria": 18, "ile-de-france": 15, "portugal": 24, "castile": 21, "venetia": 25, "rumelia": 23}},
+	{"nordic", 2, map[string]int{"svealand": 70, "zealand": 18, "ingria": 61}},
+	{"nordic", 3, map[string]int{"svealand": 33, "zealand": 41, "ingria": 26}},
+	{"atlantic", 3, map[string]int{"southern-england": 15, "ile-de-france": 60, "portugal": 60, "castile": 30}},
+	{"atlantic", 4, map[string]int{"southern-england": 26, "ile-de-france": 37, "portugal": 18, "castile": 19}},
+	{"mediterranean", 4, map[string]int{"portugal": 33, "castile": 10, "venetia": 20, "rumelia": 38}},
+	{"eastern", 6, map[string]int{"svealand": 5, "ingria": 7, "muscovy": 14, "mazovia": 14, "austria": 13, "rumelia": 48}},
+	{"western", 6, map[string]int{"southern-england": 14, "zealand": 14, "ile-de-france": 6, "portugal": 19, "castile": 17, "venetia": 31}},
+	{"full", 4, map[string]int{"southern-england": 8, "svealand": 17, "zealand": 21, "ingria": 28, "muscovy": 25, "mazovia": 25,
+		"austria": 32, "ile-de-france": 32, "portugal": 25, "castile": 24, "venetia": 34, "rumelia": 30}},
+	{"full", 6, map[string]int{"southern-england": 5, "svealand": 13, "zealand": 7, "ingria": 24, "muscovy": 24, "mazovia": 18,
+		"austria": 14, "ile-de-france": 13, "portugal": 19, "castile": 17, "venetia": 24, "rumelia": 21}},
 }
 
 // Value is what a city is worth to begin with among so many players.
@@ -45,8 +45,5 @@ func (f *Fold) Nearer(mine, theirs Regions) int {
 
 // spread is a set with its neighbours that another does not have.
 func (f *Fold) spread(set, other Regions) Regions {
-	for m := set; !m.Empty(); {
-		set = set.Or(f.Near[m.Pop()])
-	}
-	return set.Without(other)
+	return set.Or(f.Around(set)).Without(other)
 }

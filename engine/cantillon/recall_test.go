@@ -8,11 +8,12 @@ import (
 	"divisionbell/engine/cantillon/tokens"
 )
 
-// recall is the map that a view shows, as the rules know it: what a bot reckons
-// with. Of offers and auctions it knows nothing.
+// recall is the map that a view shows, as the rules know it, with what matches are won
+// by and what lies on the table. Of auctions it knows nothing.
 func recall(v *View) *state {
 	s := &state{Seats: int8(len(v.Rulers)), Turn: int8(v.Turn), Round: uint32(v.Round), Due: uint32(v.Due)}
 	s.Set.Campaign = uint8(slices.IndexFunc(atlas.Campaigns[:], func(c atlas.Campaign) bool { return c.ID == v.Campaign }))
+	s.Set.Goal, s.Set.Cities, s.Set.Rounds = goal(slices.Index(goalNames[:], v.Goal)), uint8(v.Cities), uint16(v.Rounds)
 	s.Stage = stage(slices.Index(stageNames[:], v.Stage))
 	for i, seat := range v.Order {
 		s.Order[i] = int8(seat)
@@ -30,6 +31,13 @@ func recall(v *View) *state {
 		for _, ally := range r.Allies {
 			s.Allies[i] |= engine.Only(engine.Seat(ally))
 		}
+	}
+	for _, o := range v.Offers {
+		d := deal{From: int8(o.From), To: int8(o.To), Bargain: o.Bargain, Ally: o.Ally}
+		if o.No >= firstNo {
+			d.No = uint16(o.No)
+		}
+		s.Offers = append(s.Offers, d)
 	}
 	for i := range v.Regions {
 		recallRegion(s, uint8(i), &v.Regions[i])

@@ -1,0 +1,106 @@
+package cantillon
+
+import (
+	"strings"
+	"testing"
+
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/tokens"
+)
+
+// Steady answers an offer while its maker's turn lasts: it allies itself with whom it
+// shares a stronger neighbour, grants passage for passage, and takes what leaves it
+// the richer.
+func TestSteadyAnswersOffers(t *testing.T) {
+	const (
+		weak   = "0 svealand at, norrland t|1 zealand t, gotaland a|2 ingria t"
+		strong = "0 svealand at, norrland t|1 zealand t, gotaland a|2 eastern-norway aa, western-norway aa, ingria aa, karelia aa, novgorod t, livonia t"
+		rich   = "|0 goods pale-red 3|1 goods purple 1"
+	)
+	passage := func(give, want int) deal {
+		return deal{Bargain: tokens.Bargain{GivePassage: give, WantPassage: want}}
+	}
+	for name, c := range map[string]struct {
+		scene string
+		offer deal
+		want  string
+	}{
+		"an alliance against nobody":          {weak, deal{Ally: true}, "decline"},
+		"an alliance against a stronger one":  {strong, deal{Ally: true}, "accept"},
+		"passage for passage":                 {weak, passage(3, 3), "accept"},
+		"more passage for less":               {weak, passage(2, 3), "decline"},
+		"passage for nothing":                 {weak, passage(0, 1), "decline"},
+		"passage as a present":                {weak, passage(4, 0), "decline"},
+		"a purple token for three pale ones":  {weak + rich, deal{Bargain: tokens.Bargain{Give: tokens.Goods{tokens.Purple: 1}, Want: tokens.Goods{3}}}, "accept"},
+		"three pale tokens for a purple one":  {weak + "|1 goods pale-red 3|0 goods purple 1", deal{Bargain: tokens.Bargain{Give: tokens.Goods{3}, Want: tokens.Goods{tokens.Purple: 1}}}, "decline"},
+		"a purple token that is not there":    {weak, deal{Bargain: tokens.Bargain{Give: tokens.Goods{tokens.Purple: 1}}}, ""},
+		"passage, with three tokens to boot":  {weak + "|1 goods pale-red 3", deal{Bargain: tokens.Bargain{Give: tokens.Goods{3}, GivePassage: 2, WantPassage: 2}}, "accept"},
+		"passage that costs three tokens too": {weak + rich, deal{Bargain: tokens.Bargain{Want: tokens.Goods{3}, GivePassage: 2, WantPassage: 2}}, "decline"},
+	} {
+		terms, err := Game.About().Terms(3, map[string]string{optCampaign: "nordic"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := sceneOf(terms, strings.Split("turn 1 negotiate|"+c.scene, "|"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.offer.From, c.offer.To, c.offer.No = 1, 0, firstNo
+		s.Offers = []deal{c.offer}
+		r := &rules{edition: 3}
+		ask := r.Status(&s, nil).Asks[1]
+		got := ""
+		if a, act := r.Steady(&s, ask, engine.Fast(1)); act {
+			got = r.Words(&s, a)[0]
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, not %q", name, got, c.want)
+		}
+	}
+}
+
+// Steady attacks nobody who has its word, and takes it back at the end of a turn, so
+// that all the others have one before its units can go.
+func TestSteadyKeepsItsWord(t *testing.T) {
+	pledges, breaks, attacks := 0, 0, 0
+	for seed := range uint64(60) {
+		l := live(t, seed, 3+int(seed%2), optCampaign, []string{"mediterranean", "atlantic"}[seed%2])
+		r, d, s := l.Rules.(*rules), engine.Fast(seed), &l.State
+		for range 900 {
+			st := l.Asks()
+			if st.Places != nil {
+				break
+			}
+			ask := st.Asks[0]
+			for _, x := range st.Asks {
+				if x.Offer && x.Key == l.Seq() {
+					ask = x
+				}
+			}
+			a, act := r.Steady(s, ask, d)
+			if !act {
+				t.Fatalf("seed %d: nothing to say to %v", seed, ask)
+			}
+			switch to := s.owner(min(a.to, atlas.RegionCount-1)); {
+			case a.verb == ally:
+				pledges++
+			case a.verb == renounce && s.Stage != negotiating:
+				t.Fatalf("seed %d: it takes its word back in %s", seed, stageNames[s.Stage])
+			case a.verb == renounce:
+				breaks++
+			case a.verb == move && s.Stage == expanding && to != nobody && to != s.Turn:
+				if attacks++; s.Allies[s.Turn].Has(engine.Seat(to)) {
+					t.Fatalf("seed %d: seat %d attacks its ally %d", seed, s.Turn, to)
+				}
+			}
+			if err := l.Do(d, ask.Seat, a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if pledges < 20 || breaks < 10 || attacks < 500 {
+		t.Errorf("%d pledges, %d taken back, %d attacks: nothing was tested", pledges, breaks, attacks)
+	}
+	t.Logf("%d pledges, %d taken back, %d attacks", pledges, breaks, attacks)
+}
