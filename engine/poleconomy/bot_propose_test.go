@@ -32,15 +32,14 @@ func TestSteadyProposes(t *testing.T) {
 			switch line := strings.Join(words, " "); {
 			case words[0] == "offer":
 				count["offer"]++
-				v := l.View(ask.Seat).(View)
-				o := v.Offers[len(v.Offers)-1]
-				to := [3]int{int(o.From), int(o.To), v.Round}
+				o := l.State.Offers[len(l.State.Offers)-1]
+				to := [3]int{int(o.From), int(o.To), l.State.round()}
 				if offered[to] {
-					t.Fatalf("seed %d: seat %d makes seat %d two offers in round %d", seed, o.From, o.To, v.Round)
+					t.Fatalf("seed %d: seat %d makes seat %d two offers in round %d", seed, o.From, o.To, to[2])
 				}
 				offered[to] = true
-				e := look(&v, ask.Seat)
-				if gain := made(e, &o); gain < -float64(e.me.Worth)/100 {
+				e := look(&l.State, o.From)
+				if gain := e.made(o.To, &o.Terms); gain < -float64(l.State.worth(o.From).Total)/100 {
 					t.Errorf("seed %d: %q costs seat %d %.0f", seed, line, ask.Seat, -gain)
 				}
 			case words[0] == "accept":
