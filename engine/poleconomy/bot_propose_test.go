@@ -8,7 +8,7 @@ import (
 )
 
 // Steady bots found parties by invitation, buy and sell squares among themselves, lay
-// payments and amend bills, and none of it gives away more than it gets, by its own
+// payments and amend bills by what they are for, and none of it gives away more than it gets, by its own
 // view: a hundredth of its worth at most, as prices are round. Nobody is made two
 // offers in a round by the same bot.
 func TestSteadyProposes(t *testing.T) {
@@ -50,6 +50,12 @@ func TestSteadyProposes(t *testing.T) {
 				count["payment"]++
 			case words[0] == "tax" && l.State.Phase == dividing:
 				count["amend"]++
+				if b := l.State.Laid.of(taxBill); b != nil && b.Other.Moved {
+					e, other := look(&l.State, int8(ask.Seat)), b.amended()
+					if !e.purse().approves(&other) {
+						t.Errorf("seed %d: %q is not what seat %d is for", seed, line, ask.Seat)
+					}
+				}
 			}
 			for _, e := range out.Events {
 				if f, ok := e.Fact.(Divided); ok && f.Passed {

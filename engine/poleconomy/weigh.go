@@ -7,6 +7,7 @@ const (
 	visitRate     = 0.012 // a turn of another, that a square is landed on
 	usualRounds   = 15    // where no end is agreed
 	alone         = 0.25  // what part advertising brings whom no company is to be visited of
+	ruin          = 5     // times its worth that steady shuns what would ruin the country
 )
 
 // An eye is what a seat makes of a match, from what it may know alone: not from others'
@@ -143,7 +144,7 @@ func (e *eye) inflating(steps int) float64 {
 	s := e.s
 	m := Index[marked(s.Mark, s.Anti, steps)]
 	if s.Set.Politics && e.purse().ruins(m.Event) {
-		return -float64(s.worth(e.seat).Total)
+		return -ruin * float64(s.worth(e.seat).Total)
 	}
 	sum := 0.0
 	switch m.Event {

@@ -21,12 +21,8 @@ type purse struct {
 // sums are of money, by seat.
 type sums [maxSeats]int64
 
-// How often Taxation comes to a Bonds or a Government Salary, and what part of those
-// sums steady keeps in reserve.
-const (
-	taxations = 5.0 / 4
-	margin    = 1.25
-)
+// taxations is how often Taxation comes to a Bonds or a Government Salary.
+const taxations = 5.0 / 4
 
 func (e *eye) purse() *purse {
 	p := &e.kept
@@ -67,11 +63,26 @@ func (p *purse) of(b *bill) (by sums) {
 	return by
 }
 
-// lasts reports whether the Treasury is likely to last with what a Taxation brings: it
-// can pay what may be due at any time, and to the end what taxes do not.
+// lasts reports whether the Treasury is likely to last to the end with what a Taxation
+// brings: through as many Bonds and Government Salaries as may come, the first before any
+// tax. What there is no cash for is met with bonds, which then bear interest, so that a
+// debt doubles.
 func (p *purse) lasts(revenue int64) bool {
-	due := float64(p.due)
-	return float64(p.reserve) >= margin*due+p.hits*max(0, due-taxations*float64(revenue))
+	const all = CardPrice * AllBonds
+	cash, owed, salaries := p.reserve+p.interest-all, p.interest, p.due-p.interest
+	for i := range max(1, int(p.hits+0.5)) {
+		if i > 0 {
+			cash += int64(taxations * float64(revenue))
+		}
+		if cash -= owed + salaries; cash < 0 {
+			owed -= cash
+			cash = 0
+		}
+		if owed > all {
+			return false
+		}
+	}
+	return true
 }
 
 // pay is a Government Salary met with bonds, which then bear interest.
@@ -314,7 +325,7 @@ func (e *eye) amend() (action, bool) {
 	for _, laws := range [...][]keyed{favours, levies} {
 		for i := range laws {
 			other := *b
-			other.Law = changed(s.Law, &laws[i])
+			other.Law = changed(b.Law, &laws[i])
 			then := p.of(&other)
 			brings := p.revenue(&then)
 			if p.approves(&other) && p.favour(&then) < p.favour(&now) && p.gainers(&now, &then) >= s.majority() &&
