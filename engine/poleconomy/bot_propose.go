@@ -14,7 +14,7 @@ func (e *eye) propose() (best action, act bool) {
 		return action{}, false
 	}
 	for to := range s.Seats {
-		if int(s.Last[e.seat][to]) >= s.round() || e.open(to) || !s.mayOffer(e.seat, to) {
+		if int(s.Last[e.seat][to]) >= s.round() || between(s, e.seat, to) || !s.mayOffer(e.seat, to) {
 			continue
 		}
 		for _, giver := range [...]int8{to, e.seat} {
@@ -34,7 +34,7 @@ func (e *eye) propose() (best action, act bool) {
 						mine = takes
 					}
 					if mine > most {
-						best, act, most = e.bargain(to, i, price), true, mine
+						best, act, most = bargain(to, giver == to, i, price), true, mine
 					}
 				}
 			}
@@ -43,20 +43,20 @@ func (e *eye) propose() (best action, act bool) {
 	return best, act
 }
 
-// open reports whether an offer lies between steady and another.
-func (e *eye) open(other int8) bool {
-	for i := range e.s.Offers {
-		if o := &e.s.Offers[i]; o.From == e.seat && o.To == other || o.From == other && o.To == e.seat {
+// between reports whether an offer lies between two seats.
+func between(s *state, a, b int8) bool {
+	for i := range s.Offers {
+		if o := &s.Offers[i]; o.From == a && o.To == b || o.From == b && o.To == a {
 			return true
 		}
 	}
 	return false
 }
 
-// bargain offers a square, one's own or the other's, for a sum.
-func (e *eye) bargain(to int8, square uint8, sum int64) action {
+// bargain offers a seat a square, of theirs or not, for a sum.
+func bargain(to int8, theirs bool, square uint8, sum int64) action {
 	a := action{verb: offer, seat: to}
-	if e.s.owner(square) == e.seat {
+	if !theirs {
 		a.keys.say(keyGive, int64(square))
 		a.keys.say(keyAsk, sum)
 	} else {
@@ -68,7 +68,7 @@ func (e *eye) bargain(to int8, square uint8, sum int64) action {
 
 // sale is that of a square by one seat to another.
 func (e *eye) sale(giver, taker int8, square uint8) weigh.Sale {
-	return weigh.Sale{Giver: e.worthTo(square, giver), Taker: e.worthTo(square, taker), Cash: e.s.Cash[taker], Rivals: int(e.s.Seats) - 1}
+	return weigh.Sale{Giver: e.worthTo(square, giver), Taker: e.worthTo(square, taker), Cash: e.s.Cash[taker], ByTaker: e.envy(taker), ByGiver: e.envy(giver)}
 }
 
 // made is what an offer of its own brings steady: as if it were made to it.

@@ -30,6 +30,8 @@ func TestSteadyProposes(t *testing.T) {
 				t.Fatal(err)
 			}
 			switch line := strings.Join(words, " "); {
+			case words[0] == "offer" && ask.Offer:
+				t.Fatalf("seed %d: seat %d answers a bot's offer with %q", seed, ask.Seat, line)
 			case words[0] == "offer":
 				count["offer"]++
 				o := l.State.Offers[len(l.State.Offers)-1]

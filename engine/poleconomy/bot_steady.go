@@ -50,7 +50,8 @@ func (*rules) Steady(s *state, ask engine.Ask, _ *engine.Dice) (action, bool) {
 
 var passing = action{verb: pass}
 
-// answerOffers accepts or refuses what was offered, one thing at a time.
+// answerOffers accepts what was offered, or says for what it would, or refuses it, one
+// thing at a time.
 func (e *eye) answerOffers() (action, bool) {
 	if e.s.Phase == bidding {
 		return action{}, false
@@ -62,6 +63,9 @@ func (e *eye) answerOffers() (action, bool) {
 		}
 		if e.offer(o.From, &o.Terms) >= 0 && e.s.mayDeal() && e.s.mayAccept(o) == "" {
 			return action{verb: accept, n: int64(o.No)}, true
+		}
+		if a, act := e.counter(o); act {
+			return a, true
 		}
 		return action{verb: refuse, n: int64(o.No)}, true
 	}

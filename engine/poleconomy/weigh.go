@@ -1,5 +1,7 @@
 package poleconomy
 
+import "divisionbell/engine/poleconomy/view"
+
 // What steady expects of a match, found by simulation.
 const (
 	meanInflation = 4.3
@@ -88,7 +90,7 @@ func (e *eye) throwing(on circuit) float64 {
 	sum := 0.0
 	for n := 2; n <= 12; n++ {
 		ways := float64(6 - max(n-7, 7-n))
-		sum += ways * e.landing(reach(e.at, on, n), true)
+		sum += ways * e.landing(view.Reach(e.at, on, n), true)
 	}
 	if e.s.Business[e.seat] == 0 {
 		sum -= e.atRisk()
@@ -142,7 +144,7 @@ func (e *eye) landing(to uint8, dice bool) float64 {
 // what one's squares are worth.
 func (e *eye) inflating(steps int) float64 {
 	s := e.s
-	m := Index[marked(s.Mark, s.Anti, steps)]
+	m := Index[view.Marked(s.Mark, s.Anti, steps)]
 	if s.Set.Politics && e.purse().ruins(m.Event) {
 		return -ruin * float64(s.worth(e.seat).Total)
 	}

@@ -27,7 +27,7 @@ func (e *eye) offer(from int8, t *terms) float64 {
 	}
 	sum := mine
 	if papers {
-		sum -= max(0, theirs) / float64(max(1, e.s.Seats-1))
+		sum -= e.envy(from) * max(0, theirs)
 	}
 	switch {
 	case t.Borrow > 0 && !e.trusts(from, t.Repay):
@@ -49,6 +49,24 @@ func (e *eye) offer(from int8, t *terms) float64 {
 		sum -= favourPrice
 	}
 	return sum - e.swayed(t)
+}
+
+// envy is what part of a seat's gain is lost to another: the less, the more others share
+// the loss. Of who leads near the end it is all, for nobody else can win then.
+func (e *eye) envy(of int8) float64 {
+	s := e.s
+	if 3*e.turns < float64(s.Set.Rounds) {
+		ahead := 0
+		for seat := range s.Seats {
+			if seat != of && s.worth(seat).Total >= s.worth(of).Total {
+				ahead++
+			}
+		}
+		if ahead == 0 {
+			return 1
+		}
+	}
+	return 1 / float64(max(1, s.Seats-1))
 }
 
 // swayed is what steady wants for its support, and sees lost by another's that is

@@ -1,5 +1,7 @@
 package poleconomy
 
+import "divisionbell/engine/poleconomy/view"
+
 // politics are the Prime Minister's powers, each used once a turn if at all.
 func (e *eye) politics() (action, bool) {
 	s := e.s
@@ -43,19 +45,11 @@ func (e *eye) wantsArrow() bool {
 			mine = x
 		}
 	}
-	ahead, behind := e.prospect(s.Anti), e.prospect(!s.Anti)
+	ahead, behind := view.Prospect(s.Mark, s.Anti), view.Prospect(s.Mark, !s.Anti)
 	if mine*float64(s.Seats) > all {
 		return behind > ahead
 	}
 	return behind < ahead
-}
-
-// prospect sums the numbers within a step of the marker one way.
-func (e *eye) prospect(anti bool) (sum int64) {
-	for steps := 1; steps <= 6; steps++ {
-		sum += Index[marked(e.s.Mark, anti, steps)].Number
-	}
-	return sum
 }
 
 // divide votes on the bill as it has promised, or as it thinks of it; in a sitting on
@@ -65,7 +59,7 @@ func (e *eye) divide() action {
 	if len(s.Laid) > 0 {
 		return e.sit()
 	}
-	aye, bound := e.promised()
+	aye, bound := promised(e.s, e.seat)
 	if !bound {
 		aye = e.purse().approves(&s.Bill)
 	}
@@ -78,7 +72,7 @@ func (e *eye) divide() action {
 // sit votes on the bills of a sitting that it has not voted on.
 func (e *eye) sit() action {
 	a := action{verb: vote, what: bySide}
-	aye, bound := e.promised()
+	aye, bound := promised(e.s, e.seat)
 	for i := range e.s.Laid {
 		b := &e.s.Laid[i]
 		if has(b.voted(), e.seat) {
@@ -100,10 +94,10 @@ func (e *eye) sit() action {
 	return a
 }
 
-// promised is how it has promised to vote in its next division; bound: it has.
-func (e *eye) promised() (aye, bound bool) {
-	for i := range e.s.Pledges {
-		if p := &e.s.Pledges[i]; p.By == e.seat {
+// promised is how a seat has promised to vote in its next division; bound: it has.
+func promised(s *state, seat int8) (aye, bound bool) {
+	for i := range s.Pledges {
+		if p := &s.Pledges[i]; p.By == seat {
 			return p.Aye, true
 		}
 	}

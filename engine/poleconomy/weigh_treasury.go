@@ -264,7 +264,7 @@ func (p *purse) relief(anti bool) (sum int64) {
 		if Squares[i].Type != Inflation {
 			continue
 		}
-		switch Index[marked(p.s.Mark, anti, int(Squares[i].Move))].Event {
+		switch Index[view.Marked(p.s.Mark, anti, int(Squares[i].Move))].Event {
 		case Bonds:
 			sum -= p.interest
 		case Salary:

@@ -9,18 +9,17 @@ const NotSure = 0.9
 const Note = 10_000
 
 // A Sale is of a square between two seats: what it is worth to each, the taker's cash,
-// and how many others there are to share what a rival gains.
+// and what part of the other's gain is each one's own loss.
 type Sale struct {
-	Giver, Taker float64
-	Cash         int64
-	Rivals       int
+	Giver, Taker     float64
+	Cash             int64
+	ByTaker, ByGiver float64 // the giver's loss by the taker's gain, and the other way round
 }
 
 // Gains are what giver and taker gain at a price.
 func (s Sale) Gains(price int64) (gives, takes float64) {
 	sum := float64(price)
-	rivals := float64(max(1, s.Rivals))
-	return sum - s.Giver - max(0, s.Taker-sum)/rivals, NotSure*s.Taker - sum - max(0, sum-s.Giver)/rivals
+	return sum - s.Giver - s.ByTaker*max(0, s.Taker-sum), NotSure*s.Taker - sum - s.ByGiver*max(0, sum-s.Giver)
 }
 
 // Range are the least price by which the giver gains so much, and the most by which the

@@ -20,8 +20,8 @@ func TestLot(t *testing.T) {
 func TestRange(t *testing.T) {
 	for kept := 100_000.0; kept < 900_000; kept += 37_000 {
 		for had := 100_000.0; had < 2_000_000; had += 53_000 {
-			for _, rivals := range []int{1, 3, 5} {
-				s := Sale{Giver: kept, Taker: had, Cash: 1_200_000, Rivals: rivals}
+			for _, by := range []float64{1, 0.5, 0.2} {
+				s := Sale{Giver: kept, Taker: had, Cash: 1_200_000, ByTaker: by, ByGiver: 1 / 3.0}
 				low, high := s.Range(Note)
 				for price := int64(Note); price <= s.Cash; price += Note {
 					gives, takes := s.Gains(price)
