@@ -34,11 +34,8 @@ var (
 
 // Where squares stand in Squares.
 const (
-	innerSize   = 32
-	outerSize   = 44
-	firstOuter  = innerSize
-	firstCorner = innerSize + outerSize
-	boardSize   = firstCorner + 4
+	firstCorner = view.FirstCorner
+	boardSize   = view.BoardSize
 	start       = 0
 )
 
@@ -77,48 +74,14 @@ const (
 	AllBusiness = 6
 )
 
-// corner is the square of a circuit that belongs to a Corner Square.
-func (c circuit) corner(square uint8) uint8 {
-	n := square - firstCorner
-	if c == inner {
-		return n * (innerSize / 4)
-	}
-	return firstOuter + n*(outerSize/4)
-}
-
 // A circuit is one of the two; unsaid is what a throw from a circuit says.
-type circuit uint8
+type circuit = view.Circuit
 
 const (
-	unsaid circuit = iota
-	inner
-	outer
+	unsaid = view.Unsaid
+	inner  = view.Inner
+	outer  = view.Outer
 )
-
-// circuitOf is the circuit of a square that is not a Corner Square.
-func circuitOf(square uint8) circuit {
-	if square < firstOuter {
-		return inner
-	}
-	return outer
-}
-
-// ahead is the square n clockwise of another on its circuit.
-func ahead(square uint8, n int) uint8 {
-	if square < firstOuter {
-		return uint8((int(square) + n) % innerSize)
-	}
-	return uint8(firstOuter + (int(square)-firstOuter+n)%outerSize)
-}
-
-// reach is where a throw of n leads: along the circuit, or from a Corner Square,
-// whose Income square counts as the first (rule 5.3).
-func reach(from uint8, on circuit, n int) uint8 {
-	if from >= firstCorner {
-		return ahead(on.corner(from), n-1)
-	}
-	return ahead(from, n)
-}
 
 func isProperty(square uint8) bool {
 	return square < firstCorner && (Squares[square].Type == Company || Squares[square].Type == Advertising)

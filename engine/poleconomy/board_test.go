@@ -3,6 +3,8 @@ package poleconomy
 import (
 	"strings"
 	"testing"
+
+	"divisionbell/engine/poleconomy/view"
 )
 
 // Rules 2.2, 2.3 and 2.5: what the rules text says of the board holds of this one.
@@ -18,7 +20,7 @@ func TestBoardIsWhatTheTextSays(t *testing.T) {
 		}
 		ids[sq.ID] = true
 		c := &in
-		if i >= firstOuter {
+		if i >= int(outer.Corner(royalBank)) {
 			c = &out
 		}
 		switch sq.Type {
@@ -49,7 +51,7 @@ func TestBoardIsWhatTheTextSays(t *testing.T) {
 		in.company+out.company != 20 || in.advertising+out.advertising != 25 {
 		t.Errorf("inner %+v, outer %+v", in, out)
 	}
-	if interest != 4 || opportunities != 3 || Squares[firstOuter].Times != 20 || Squares[start].Times != 4 {
+	if interest != 4 || opportunities != 3 || Squares[outer.Corner(royalBank)].Times != 20 || Squares[start].Times != 4 {
 		t.Errorf("%d with interest, %d opportunities", interest, opportunities)
 	}
 	if inflation != 0b1111110 {
@@ -60,7 +62,7 @@ func TestBoardIsWhatTheTextSays(t *testing.T) {
 	}
 	for corner := uint8(firstCorner); corner < boardSize; corner++ {
 		for _, c := range []circuit{inner, outer} {
-			if at := c.corner(corner); Squares[at].Type != Income || circuitOf(at) != c {
+			if at := c.Corner(corner); Squares[at].Type != Income || view.CircuitOf(at) != c {
 				t.Errorf("%s belongs to %s", Squares[corner].ID, Squares[at].ID)
 			}
 		}
@@ -92,7 +94,7 @@ func TestEveryEventCanBeForced(t *testing.T) {
 		for _, anti := range []bool{false, true} {
 			var events [len(Events)]bool
 			for steps := 1; steps <= 6; steps++ {
-				events[Index[marked(mark, anti, steps)].Event] = true
+				events[Index[view.Marked(mark, anti, steps)].Event] = true
 			}
 			for e, ok := range events {
 				if !ok {

@@ -11,7 +11,7 @@ var bondsVerb = engine.VerbRules[state, action]{
 			{Name: "number", Help: "how many", Kind: engine.Number},
 		},
 	},
-	Open:   func(s *state, seat engine.Seat) bool { return s.legislates(seat) && len(s.nextBonds(seat, nil)) > 0 },
+	Open:   func(s *state, seat engine.Seat) bool { return s.legislates(seat) && tradesBonds(s) },
 	Closed: because("13.1", "all bonds are issued, and the Treasury can't afford to redeem any", (*state).legislates),
 	Next:   (*state).nextBonds,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
@@ -45,6 +45,16 @@ func (s *state) bondSpan(what uint8) span {
 		n = min(n, int64(s.Others)-int64(s.Own))
 	}
 	return span{1, n, 1}
+}
+
+// tradesBonds reports whether any can be issued or redeemed now.
+func tradesBonds(s *state) bool {
+	for what := range uint8(len(bondWords)) {
+		if !s.bondSpan(what).empty() {
+			return true
+		}
+	}
+	return false
 }
 
 // tradeBonds issues bonds or redeems them.

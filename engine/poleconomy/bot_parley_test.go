@@ -57,7 +57,7 @@ func TestSteadyMindsWhatARivalGains(t *testing.T) {
 		seats int
 		sum   string
 		want  string
-	}{{6, "240000", "accept 21"}, {2, "110000", "refuse 21"}, {2, "150000", "accept 21"}} {
+	}{{6, "240000", "accept 21"}, {2, "110000", "offer 2 give imperial-oil-esso ask 140000"}, {2, "150000", "accept 21"}} {
 		l := scene(t, c.seats, nil, "mark 4", "0 owns imperial-oil-esso", "1 owns molson-breweries chinook-airlines", "1 cash 900000")
 		play(t, l, nil, 1, "offer 1 want imperial-oil-esso pay "+c.sum)
 		if got := steadies(t, l, 0); !strings.HasPrefix(got, c.want) {
@@ -68,7 +68,7 @@ func TestSteadyMindsWhatARivalGains(t *testing.T) {
 
 // A steady bot sells its vote dear, and votes as it has promised.
 func TestSteadyKeepsItsPromise(t *testing.T) {
-	for _, c := range []struct{ offer, answer string }{{"pay 20000 for-vote no", "refuse"}, {"pay 200000 for-vote no", "accept"}} {
+	for _, c := range []struct{ offer, answer string }{{"pay 20000 for-vote no", "offer 3 ask 110000 promise no"}, {"pay 200000 for-vote no", "accept"}} {
 		l := scene(t, 3, map[string]string{optGame: "2"})
 		play(t, l, nil, 2, "offer 2 "+c.offer)
 		if got := steadies(t, l, 1); !strings.HasPrefix(got, c.answer) {

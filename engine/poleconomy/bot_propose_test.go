@@ -8,7 +8,7 @@ import (
 )
 
 // Steady bots found parties by invitation, buy and sell squares among themselves, lay
-// payments and amend bills, and none of it gives away more than it gets, by its own
+// payments and amend bills by what they are for, and none of it gives away more than it gets, by its own
 // view: a hundredth of its worth at most, as prices are round. Nobody is made two
 // offers in a round by the same bot.
 func TestSteadyProposes(t *testing.T) {
@@ -30,17 +30,18 @@ func TestSteadyProposes(t *testing.T) {
 				t.Fatal(err)
 			}
 			switch line := strings.Join(words, " "); {
+			case words[0] == "offer" && ask.Offer:
+				t.Fatalf("seed %d: seat %d answers a bot's offer with %q", seed, ask.Seat, line)
 			case words[0] == "offer":
 				count["offer"]++
-				v := l.View(ask.Seat).(View)
-				o := v.Offers[len(v.Offers)-1]
-				to := [3]int{int(o.From), int(o.To), v.Round}
+				o := l.State.Offers[len(l.State.Offers)-1]
+				to := [3]int{int(o.From), int(o.To), l.State.round()}
 				if offered[to] {
-					t.Fatalf("seed %d: seat %d makes seat %d two offers in round %d", seed, o.From, o.To, v.Round)
+					t.Fatalf("seed %d: seat %d makes seat %d two offers in round %d", seed, o.From, o.To, to[2])
 				}
 				offered[to] = true
-				e := look(&v, ask.Seat)
-				if gain := made(e, &o); gain < -float64(e.me.Worth)/100 {
+				e := look(&l.State, o.From)
+				if gain := e.made(o.To, &o.Terms); gain < -float64(l.State.worth(o.From).Total)/100 {
 					t.Errorf("seed %d: %q costs seat %d %.0f", seed, line, ask.Seat, -gain)
 				}
 			case words[0] == "accept":
@@ -51,6 +52,12 @@ func TestSteadyProposes(t *testing.T) {
 				count["payment"]++
 			case words[0] == "tax" && l.State.Phase == dividing:
 				count["amend"]++
+				if b := l.State.Laid.of(taxBill); b != nil && b.Other.Moved {
+					e, other := look(&l.State, int8(ask.Seat)), b.amended()
+					if !e.purse().approves(&other) {
+						t.Errorf("seed %d: %q is not what seat %d is for", seed, line, ask.Seat)
+					}
+				}
 			}
 			for _, e := range out.Events {
 				if f, ok := e.Fact.(Divided); ok && f.Passed {

@@ -1,214 +1,205 @@
 package poleconomy
 
-import (
-	"slices"
-	"strconv"
+import "divisionbell/engine"
 
-	"divisionbell/engine"
-)
-
-// Steady plays from its seat's view alone. It takes life policies while there are
-// any, keeps its money in bonds, where neither tax nor profits reach it, buys what is
-// cheap, and weighs offers and bills by what they bring it.
+// Steady plays from what its seat may know alone. It takes life policies while there
+// are any, keeps its money in bonds, where neither tax nor profits reach it, buys what
+// is cheap, and weighs offers and bills by what they bring it.
 var Steady = engine.Bot{
 	ID:   "steady",
 	Help: "insures its life, keeps its money in bonds, and judges offers, bids and bills by what they bring",
-	Play: func(t engine.Seen, ask engine.Ask, _ *engine.Dice) []string {
-		v, ok := t.View().(View)
-		if !ok {
-			return nil
-		}
-		e := look(&v, t.Seat())
-		if words := e.answerOffers(t); words != nil || ask.Offer {
-			return words
-		}
-		switch ask.Kind {
-		case AskTurn:
-			if words := propose(e, t); words != nil {
-				return words
-			}
-			return e.turn(t)
-		case AskBuy:
-			return e.purchase()
-		case AskBid:
-			return e.bid()
-		case AskDirect:
-			return e.direct()
-		case AskMove:
-			return e.move(t)
-		case AskCorner:
-			return e.invest(t)
-		case AskDivision:
-			if words := amending(e, t); words != nil {
-				return words
-			}
-			return e.divide()
-		case AskParty:
-			return affiliate(e, t)
-		case AskCoalition:
-			return e.coalesce(t)
-		case AskPremier:
-			return []string{"vote", number(int8(e.strongest()))}
-		}
-		return []string{"pass"}
-	},
+	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string { return t.Steady(ask, d) },
 }
 
-var passing = []string{"pass"}
-
-// answerOffers accepts or refuses what was offered, one thing at a time.
-func (e *eye) answerOffers(t engine.Seen) []string {
-	if e.v.Auction != nil {
-		return nil
+// Steady is the bot's answer, typed.
+func (*rules) Steady(s *state, ask engine.Ask, _ *engine.Dice) (action, bool) {
+	e := look(s, int8(ask.Seat))
+	if a, act := e.answerOffers(); act || ask.Offer {
+		return a, act
 	}
-	for i := range e.v.Offers {
-		o := &e.v.Offers[i]
+	switch ask.Kind {
+	case AskTurn:
+		if a, act := e.propose(); act {
+			return a, true
+		}
+		return e.turn(), true
+	case AskBuy:
+		return e.purchase(), true
+	case AskBid:
+		return e.bid(), true
+	case AskDirect:
+		return e.direct(), true
+	case AskMove:
+		return e.move(), true
+	case AskCorner:
+		return e.invest(), true
+	case AskDivision:
+		if a, act := e.amend(); act {
+			return a, true
+		}
+		return e.divide(), true
+	case AskParty:
+		return caucus{s, e.seat}.affiliate(), true
+	case AskCoalition:
+		return caucus{s, e.seat}.coalesce(), true
+	case AskPremier:
+		return action{verb: vote, what: members + uint8(caucus{s, e.seat}.strongest())}, true
+	}
+	return passing, true
+}
+
+var passing = action{verb: pass}
+
+// answerOffers accepts what was offered, or says for what it would, or refuses it, one
+// thing at a time.
+func (e *eye) answerOffers() (action, bool) {
+	if e.s.Phase == bidding {
+		return action{}, false
+	}
+	for i := range e.s.Offers {
+		o := &e.s.Offers[i]
 		if o.To != e.seat {
 			continue
 		}
-		no := strconv.Itoa(o.No)
-		if e.offer(o) >= 0 && accepts(t, no) {
-			return []string{"accept", no}
+		if e.offer(o.From, &o.Terms) >= 0 && e.s.mayDeal() && e.s.mayAccept(o) == "" {
+			return action{verb: accept, n: int64(o.No)}, true
 		}
-		return []string{"refuse", no}
+		if a, act := e.counter(o); act {
+			return a, true
+		}
+		return action{verb: refuse, n: int64(o.No)}, true
 	}
-	return nil
-}
-
-// accepts reports whether an offer can be accepted now.
-func accepts(t engine.Seen, no string) bool {
-	_, ok := engine.Choose(t.Next("accept"), no)
-	return ok
+	return action{}, false
 }
 
 // turn uses the Prime Minister's powers, then goes where most is to be had.
-func (e *eye) turn(t engine.Seen) []string {
-	if words := e.politics(t); words != nil {
-		return words
+func (e *eye) turn() action {
+	if a, act := e.politics(); act {
+		return a
 	}
-	best, words := e.throwing(inner), []string{"throw"}
+	best, a := e.throwing(inner), action{verb: throw}
 	if e.at >= firstCorner {
-		words = []string{"throw", circuitWords[inner]}
+		a.what = uint8(inner)
 		if x := e.throwing(outer); x > best {
-			best, words = x, []string{"throw", circuitWords[outer]}
+			best, a.what = x, uint8(outer)
 		}
 	}
 	for corner := uint8(firstCorner); corner < boardSize; corner++ {
 		if x := e.corner(corner); corner != e.at && x > best {
-			best, words = x, []string{"go", paperWords[corner]}
+			best, a = x, action{verb: travel, what: corner}
 		}
 	}
-	return words
+	return a
 }
 
 // move goes from an Opportunity or an own advertising square to the best there is.
-func (e *eye) move(t engine.Seen) []string {
-	best, words := 0.0, passing
-	for _, o := range t.Next("go") {
-		to := paperIndex[o.Word]
-		x := e.landing(to, false)
+func (e *eye) move() action {
+	best, a := 0.0, passing
+	for to := range uint8(boardSize) {
+		if !e.s.mayTravel(to) {
+			continue
+		}
+		x := 0.0
 		if Squares[to].Type == Corner {
 			x = e.corner(to)
+		} else {
+			x = e.landing(to, false)
 		}
 		if x > best {
-			best, words = x, []string{"go", o.Word}
+			best, a = x, action{verb: travel, what: to}
 		}
 	}
-	if x := float64(7*Note-e.me.Income) * 2 * e.turns; Squares[e.at].Opportunity && x > best {
-		return []string{"throw", circuitWords[rethrow]}
+	if x := float64(7*Note-e.s.Income[e.seat]) * 2 * e.turns; Squares[e.at].Opportunity && x > best {
+		return action{verb: throw, what: rethrow}
 	}
-	return words
+	return a
 }
 
 // purchase buys the square landed on if it is worth more than its price in bonds.
-func (e *eye) purchase() []string {
-	if e.v.Landing == nil || e.gain(e.at) <= 0 {
+func (e *eye) purchase() action {
+	price := e.s.price(e.at)
+	switch {
+	case e.gain(e.at) <= 0:
 		return passing
+	case e.s.Cash[e.seat] >= price:
+		return action{verb: buy, what: e.at}
 	}
-	if e.me.Cash >= e.v.Landing.Price {
-		return []string{"buy", e.v.Landing.Square}
-	}
-	if words := e.liquidate(e.v.Landing.Price); words != nil {
-		return words
+	return e.liquidate(price)
+}
+
+// liquidate cashes what a sum wants, savings cards before bonds; it passes where that
+// does not do.
+func (e *eye) liquidate(sum int64) action {
+	short := (sum - e.s.Cash[e.seat] + CardPrice - 1) / CardPrice
+	cards, held := int64(e.s.Savings[e.seat]), int64(e.s.Bonds[e.seat])
+	switch {
+	case short <= 0:
+	case cards >= short:
+		return action{verb: cash, what: savings, n: short}
+	case cards+held >= short && cards > 0:
+		return action{verb: cash, what: savings, n: cards}
+	case held >= short:
+		return action{verb: cash, what: bondPaper, n: short}
 	}
 	return passing
 }
 
-// liquidate cashes what a sum wants, savings cards before bonds; nil if it cannot.
-func (e *eye) liquidate(sum int64) []string {
-	short := (sum - e.me.Cash + CardPrice - 1) / CardPrice
-	switch {
-	case short <= 0:
-	case int64(e.me.Savings) >= short:
-		return []string{"cash", "savings", strconv.FormatInt(short, 10)}
-	case int64(e.me.Savings+e.me.Bonds) >= short && e.me.Savings > 0:
-		return []string{"cash", "savings", strconv.Itoa(e.me.Savings)}
-	case int64(e.me.Bonds) >= short:
-		return []string{"cash", "bonds", strconv.FormatInt(short, 10)}
-	}
-	return nil
-}
-
 // bid bids up to what the square is worth to it.
-func (e *eye) bid() []string {
-	a := e.v.Auction
-	most := int64(e.worthOf(paperIndex[a.Square]) / (1 + e.hits))
-	if a.Way == auctionWords[sealed] {
+func (e *eye) bid() action {
+	a, way := &e.s.Auction, e.s.Set.Auction
+	most := int64(e.worthOf(e.s.At[e.s.Turn]) / (1 + e.hits))
+	if way == sealed {
 		most = most * 2 / 3
 	}
-	most = min(most, e.me.Cash)
+	most = min(most, e.s.Cash[e.seat])
 	most -= most % Note
 	sum := a.Price + Note
-	if a.Way != auctionWords[clockwise] {
+	if way != clockwise {
 		sum = most
 	}
 	if sum > most || sum < Note {
 		return passing
 	}
-	return []string{"bid", strconv.FormatInt(sum, 10)}
+	return action{verb: bid, n: sum}
 }
 
 // direct sends a visitor to a company of its own, or where a share was agreed.
-func (e *eye) direct() []string {
-	if len(e.me.Companies) > 0 {
-		return []string{"send", e.me.Companies[0]}
-	}
-	best, to := int64(0), engine.Nobody
-	for _, s := range e.v.Visit.Shares {
-		if s.Amount > best && len(e.v.Players[s.Seat].Companies) > 0 {
-			best, to = s.Amount, s.Seat
+func (e *eye) direct() action {
+	to, best := e.seat, int64(0)
+	if e.s.Holds[e.seat][0] == 0 {
+		to = -1
+		for seat := range e.s.Seats {
+			if x := e.s.Visit.Shares[seat]; x > best && e.s.Holds[seat][0] > 0 {
+				best, to = x, seat
+			}
 		}
 	}
-	if to >= 0 {
-		return []string{"send", e.v.Players[to].Companies[0]}
+	for _, i := range companies {
+		if to >= 0 && e.s.owner(i) == to {
+			return action{verb: send, what: i}
+		}
 	}
 	return passing
 }
 
 // invest buys at a Corner Square what pays.
-func (e *eye) invest(t engine.Seen) []string {
-	roots := t.Next()
-	can := func(word string) bool {
-		return slices.ContainsFunc(roots, func(o engine.Option) bool { return o.Word == word })
-	}
+func (e *eye) invest() action {
 	switch e.at {
 	case canadaLife, royalInsurance:
-		paper := "life"
+		paper := life
 		if e.at == royalInsurance {
-			paper = "business"
+			paper = business
 		}
-		if e.corner(e.at) <= 0 {
-			return passing
-		}
-		if can("buy") {
-			return []string{"buy", paper}
-		}
-		if words := e.liquidate(CardPrice); words != nil {
-			return words
+		switch {
+		case e.corner(e.at) <= 0:
+		case e.s.affordsAny(e.s.Cash[e.seat]):
+			return action{verb: buy, what: paper}
+		default:
+			return e.liquidate(CardPrice)
 		}
 	case royalBank:
 		if n := e.bondsToBuy(); n > 0 && e.hits > 0 {
-			return []string{"buy", "bonds", strconv.FormatInt(n, 10)}
+			return action{verb: buy, what: bondPaper, n: n}
 		}
 	}
 	return passing
@@ -217,10 +208,10 @@ func (e *eye) invest(t engine.Seen) []string {
 // bondsToBuy is how many bonds it would have: in game 2 none of those that the
 // Treasury had better buy back.
 func (e *eye) bondsToBuy() int64 {
-	if e.v.Game == 2 {
+	if e.s.Set.Politics {
 		if p := e.purse(); !p.lasts(p.brings) {
 			return 0
 		}
 	}
-	return min(int64(e.v.Supply.Bonds), e.me.Cash/CardPrice)
+	return min(int64(e.s.forSale(bondPaper)), e.s.Cash[e.seat]/CardPrice)
 }

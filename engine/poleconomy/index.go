@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/view"
+)
 
 // Arrow as facts and views name it.
 const (
@@ -15,19 +18,11 @@ func (s *state) arrow() string {
 	return Clockwise
 }
 
-// marked is the marker's position so many steps on.
-func marked(mark uint8, anti bool, steps int) uint8 {
-	if anti {
-		steps = -steps
-	}
-	return uint8((int(mark) + steps + len(Index)) % len(Index))
-}
-
 // moveMarker moves the inflation marker and does what its new number says (rules
 // 4.1 and 4.8).
 func (s *state) moveMarker(st *engine.Step, steps int) {
 	was := s.Mark
-	s.Mark = marked(s.Mark, s.Anti, steps)
+	s.Mark = view.Marked(s.Mark, s.Anti, steps)
 	m := Index[s.Mark]
 	if !st.Muted() {
 		engine.Say(st, MarkerMoved{From: int(was), To: int(s.Mark), Steps: steps, Arrow: s.arrow(), Number: m.Number, Event: Events[m.Event]})

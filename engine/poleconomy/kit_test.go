@@ -3,21 +3,35 @@ package poleconomy
 import (
 	"testing"
 
+	"divisionbell/engine"
 	"divisionbell/engine/enginetest"
 )
 
 // Bids given in secret come to light when a square is sold or is not, and that a ceiling
-// was named beforehand when its bid is given. Random play seldom owes anything.
+// was named beforehand when its bid is given. Random play seldom owes anything, nor
+// comes to another's advertising.
 func TestConformance(t *testing.T) {
 	terms, err := Game.About().Terms(3, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	owing, err := stage(terms, []string{"0 owes 1 100000", "1 owes 2 50000"})
+	owing, err := stage(terms, []string{"0 owes 1 100000", "1 owes 2 50000", "1 owns northern-lights-television molson-breweries"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	enginetest.Run(t, Game, enginetest.Limit(20_000), enginetest.Steps(8), enginetest.Reveals("sold", "unsold", "bids-opened", "bid-given"), enginetest.Start(terms, owing))
+	table, err := Game.Open(owing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Apply(engine.Fast(1).Given(2, 3), 0, "throw"); err != nil {
+		t.Fatal(err)
+	}
+	visited, err := table.Position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	enginetest.Run(t, Game, enginetest.Limit(20_000), enginetest.Steps(8), enginetest.Reveals("sold", "unsold", "bids-opened", "bid-given"),
+		enginetest.Start(terms, owing), enginetest.Start(terms, visited))
 }
 
 func TestTranscripts(t *testing.T) {

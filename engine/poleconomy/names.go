@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/view"
 )
 
 // words are what one of a small set is called; positions hold the index.
@@ -111,8 +112,8 @@ var throwNames = named(circuitWords[inner:], "the inner circuit", "the outer cir
 // sets are all names that parameters can take.
 var sets = []engine.Set{
 	{Name: "seat", Names: named(seatWords)},
-	{Name: "squares", Names: squareNames()},
-	{Name: "papers", Names: paperNames()},
+	{Name: "squares", Names: view.SquareNames()},
+	{Name: "papers", Names: view.PaperNames()},
 	{Name: "throws", Names: throwNames},
 	{Name: "circuits", Names: throwNames[:2]},
 	{Name: "parties", Names: named(partyWords, Parties[:]...)},
@@ -136,35 +137,6 @@ func named(w words, titles ...string) []engine.Name {
 		}
 	}
 	return names
-}
-
-func squareName(i int) engine.Name {
-	n := engine.Name{Word: Squares[i].ID, Title: Squares[i].Name}
-	if Squares[i].Type == Income || Squares[i].Type == Inflation {
-		n.Title += " (" + n.Word + ")"
-	}
-	if Squares[i].Tag != "" {
-		n.Also = []string{Squares[i].Tag}
-	}
-	return n
-}
-
-func squareNames() (names []engine.Name) {
-	for i := range Squares {
-		names = append(names, squareName(i))
-	}
-	return names
-}
-
-func paperNames() (names []engine.Name) {
-	for _, i := range properties {
-		names = append(names, squareName(int(i)))
-	}
-	return append(names,
-		engine.Name{Word: "savings", Title: "Savings Interest Cards", Also: []string{"saving"}},
-		engine.Name{Word: "bonds", Title: "Government Bonds", Also: []string{"bond"}},
-		engine.Name{Word: "life", Title: "Life Insurance Policy", Also: []string{"life insurance"}},
-		engine.Name{Word: "business", Title: "Business Insurance Policy", Also: []string{"business insurance"}})
 }
 
 // number is a seat as people are told of it.

@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/view"
+)
 
 // oddsVerb can be asked at any time, by watchers of the turn's seat.
 var oddsVerb = engine.VerbRules[state, action]{
@@ -42,13 +45,13 @@ func (s *state) odds(viewer engine.Seat, on circuit) Odds {
 	seat := s.thrower(viewer)
 	at := s.At[seat]
 	if at < firstCorner {
-		on = circuitOf(at)
+		on = view.CircuitOf(at)
 	} else if on == unsaid {
 		on = inner
 	}
 	f := Odds{From: Squares[at].ID, Circuit: circuitWords[on], Insured: s.Business[seat] > 0}
 	for n := 2; n <= 12; n++ {
-		f.Lands = append(f.Lands, Land{Square: Squares[reach(at, on, n)].ID, Throw: n, Ways: 6 - max(n-7, 7-n)})
+		f.Lands = append(f.Lands, Land{Square: Squares[view.Reach(at, on, n)].ID, Throw: n, Ways: 6 - max(n-7, 7-n)})
 	}
 	return f
 }

@@ -33,13 +33,14 @@ func TestNumbersOfOffers(t *testing.T) {
 
 // Steady lends only while all that the borrower owes is an eighth of their worth at most.
 func TestSteadyMindsWhatIsOwed(t *testing.T) {
-	v := &View{Players: []Player{{Worth: 1_000_000}, {Worth: 1_000_000}}}
-	loan := &Offer{From: 0, To: 1, Borrow: 50_000, Repay: 100_000}
-	if gain := look(v, 1).offer(loan); gain < 0 {
+	s := &state{Set: settings{Rounds: 15}, Seats: 2, Cash: [maxSeats]int64{1_000_000, 1_000_000}}
+	e, loaned := look(s, 1), &terms{Borrow: 50_000, Repay: 100_000}
+	if gain := e.offer(0, loaned); gain < 0 {
 		t.Errorf("a good loan is worth %v", gain)
 	}
-	v.Loans = []Loan{{Lender: 1, Borrower: 0, Owed: 400_000}}
-	if gain := look(v, 1).offer(loan); gain >= 0 {
+	s.Loans = []loan{{From: 1, To: 0, Owed: 400_000}}
+	s.Cash[0] += 400_000
+	if gain := e.offer(0, loaned); gain >= 0 {
 		t.Errorf("a loan to whoever owes %d of %d already is worth %v", 400_000, 1_000_000, gain)
 	}
 }
@@ -47,18 +48,19 @@ func TestSteadyMindsWhatIsOwed(t *testing.T) {
 // Steady sells its support as it sells a vote, and asks more where it has a salary to
 // lose.
 func TestSteadySellsItsSupport(t *testing.T) {
-	v := &View{Players: []Player{{Worth: 1_000_000}, {Worth: 1_000_000, Salary: 50_000, Government: true}}}
+	s := &state{Set: settings{Politics: true, Rounds: 15}, Seats: 2, Gov: 1 << 1, Salary: sums{0, 50_000}, Cash: sums{1_000_000, 1_000_000}}
+	e := look(s, 1)
 	for _, c := range []struct {
-		offer Offer
+		offer terms
 		takes bool
 	}{
-		{Offer{To: 1, Pay: favourPrice, ForSupport: "yes"}, true},
-		{Offer{To: 1, Pay: favourPrice - Note, ForSupport: "yes"}, false},
-		{Offer{To: 1, Pay: favourPrice, ForSupport: "no"}, false},
-		{Offer{To: 1, Pay: favourPrice + 100_000, ForSupport: "no"}, true},
-		{Offer{To: 1, Pay: Note, Support: "no"}, false},
+		{terms{Pay: favourPrice, Sway: yes + 1}, true},
+		{terms{Pay: favourPrice - Note, Sway: yes + 1}, false},
+		{terms{Pay: favourPrice, Sway: no + 1}, false},
+		{terms{Pay: favourPrice + 100_000, Sway: no + 1}, true},
+		{terms{Pay: Note, Support: no + 1}, false},
 	} {
-		if gain := look(v, 1).offer(&c.offer); gain >= 0 != c.takes {
+		if gain := e.offer(0, &c.offer); gain >= 0 != c.takes {
 			t.Errorf("%+v is worth %v", c.offer, gain)
 		}
 	}

@@ -4,12 +4,13 @@ import (
 	"strconv"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/view"
 )
 
 // Options that are the same in every position.
 var (
 	sideOptions  = nameOptions(named(words{sideWords[ayes], sideWords[noes]}))
-	paperOptions = nameOptions(append(squareNames(), paperNames()[len(properties):]...))
+	paperOptions = nameOptions(append(view.SquareNames(), view.PaperNames()[len(properties):]...))
 )
 
 // once is the Next of a verb that one word ends.

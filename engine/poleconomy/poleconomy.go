@@ -33,7 +33,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Sweep:   []map[string]string{{optGame: "1", optRounds: "15"}, {optGame: "2", optRounds: "15"}},
 	},
 	Facts:      facts,
-	Bots:       []engine.Bot{Steady},
+	Bots:       []engine.Bot{Steady, Strong},
 	Rules:      func(edition int) engine.Rules[state, action] { return rulesOf[max(edition, first)-1] },
 	Migrations: []func(json.RawMessage) (json.RawMessage, error){unchanged, unchanged, unchanged},
 })

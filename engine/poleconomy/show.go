@@ -318,12 +318,18 @@ func papersOf(of [2]uint8) (out []string) {
 	return out
 }
 
-// Imagine deals anew what a seat cannot know: others' secret bids, and the offers
-// among others, which it takes away, with their number, and their ceilings.
+// Imagine deals anew what a seat cannot know: others' secret bids, most of them about
+// what steady would bid, and the offers among others, which it takes away, with their
+// number, and their ceilings.
 func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 	for i := range s.Seats {
 		if engine.Seat(i) != seat && has(s.Auction.Answer, i) {
-			s.Auction.Bids[i] = Note * int64(d.Below(int(s.Cash[i]/Note)+1))
+			e := look(s, i)
+			sum := e.bid().n * int64(60+d.Below(81)) / 100
+			if d.Below(4) == 0 {
+				sum = Note * int64(d.Below(int(s.Cash[i]/Note)+1))
+			}
+			s.Auction.Bids[i] = min(sum-sum%Note, s.Cash[i])
 		}
 	}
 	live := s.Offers[:0]

@@ -85,7 +85,8 @@ func (l sitting) divide(s *state, st *engine.Step) {
 	if l.awaits(s) != 0 {
 		return
 	}
-	bills := slices.Clone(l)
+	var room [repealBill + 1]bill
+	bills := append(room[:0], l...)
 	s.Laid = l[:0]
 	s.Phase, s.Key = moving, st.Seq
 	for i := range bills {

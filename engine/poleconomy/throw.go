@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/view"
+)
 
 // throwVerb moves, or on an Opportunity square throws for a new basic income.
 var throwVerb = engine.VerbRules[state, action]{
@@ -73,7 +76,7 @@ func (s *state) throw(st *engine.Step, a action) error {
 		return nil
 	}
 	d := throwTwo(st)
-	to := reach(at, on, d[0]+d[1])
+	to := view.Reach(at, on, d[0]+d[1])
 	engine.Say(st, Threw{Seat: engine.Seat(s.Turn), Dice: d, From: Squares[at].ID, To: Squares[to].ID})
 	if d == [2]int{6, 6} {
 		s.disaster(st)

@@ -1,10 +1,6 @@
 package poleconomy
 
-import (
-	"slices"
-
-	"divisionbell/engine"
-)
+import "divisionbell/engine/poleconomy/view"
 
 // What steady expects of a match, found by simulation.
 const (
@@ -13,71 +9,58 @@ const (
 	visitRate     = 0.012 // a turn of another, that a square is landed on
 	usualRounds   = 15    // where no end is agreed
 	alone         = 0.25  // what part advertising brings whom no company is to be visited of
+	ruin          = 5     // times its worth that steady shuns what would ruin the country
 )
 
-// An eye is what steady makes of its view.
+// An eye is what a seat makes of a match, from what it may know alone: not from others'
+// secret bids and ceilings, nor from offers among others. It makes no garbage.
 type eye struct {
-	v     *View
-	seat  engine.Seat
-	me    *Player
+	s     *state
+	seat  int8
 	at    uint8
 	turns float64 // of its own, left
 	hits  float64 // times that bonds will pay
-	kept  *purse  // once it was looked at
+	kept  purse   // once it was looked at
+	knows bool
 }
 
-func look(v *View, seat engine.Seat) *eye {
-	e := &eye{v: v, seat: seat, me: &v.Players[seat]}
-	e.at = paperIndex[e.me.Square]
-	rounds := v.Rounds
-	if rounds == 0 {
-		rounds = v.Round + usualRounds
+func look(s *state, seat int8) eye {
+	e := eye{s: s, seat: seat, at: s.At[seat], turns: usualRounds}
+	if s.Set.Rounds > 0 {
+		e.turns = float64(max(int(s.Set.Rounds)-s.round(), 0))
 	}
-	e.turns = float64(max(rounds-v.Round, 0))
-	e.hits = bondsRate * e.turns * float64(len(v.Players))
+	e.hits = bondsRate * e.turns * float64(s.Seats)
 	return e
 }
 
-// holder is who owns a square; -1 is the Bank.
-func (e *eye) holder(square uint8) engine.Seat {
-	for _, h := range e.v.Owners {
-		if h.Square == Squares[square].ID {
-			return h.Owner
-		}
-	}
-	return -1
-}
+// price is what a square costs now.
+func (e *eye) price(square uint8) float64 { return float64(e.s.price(square)) }
 
-func (e *eye) price(square uint8) float64 {
-	if Squares[square].Type == Advertising {
-		return float64(e.v.Prices.Advertising)
-	}
-	return float64(e.v.Prices.Company)
-}
+func (e *eye) companyPrice() float64 { return float64(CompanyPrice * e.s.inflation()) }
 
 // expected is the inflation number that steady expects at the end: near it, the one
 // that is.
 func (e *eye) expected() float64 {
-	n := float64(e.v.Index.Number)
+	n := float64(e.s.inflation())
 	return n + (meanInflation-n)*min(1, e.turns/6)
 }
 
 // worthOf is what owning a square brings it until the end, its price then included.
-func (e *eye) worthOf(square uint8) float64 { return e.worthTo(square, e.me) }
+func (e *eye) worthOf(square uint8) float64 { return e.worthTo(square, e.seat) }
 
-// worthTo is what owning a square brings a player: of the only company also what their
+// worthTo is what owning a square brings a seat: of the only company also what their
 // advertising brings through it.
-func (e *eye) worthTo(square uint8, owner *Player) float64 {
-	visits := visitRate * e.turns * float64(len(e.v.Players)-1)
+func (e *eye) worthTo(square uint8, owner int8) float64 {
+	visits := visitRate * e.turns * float64(e.s.Seats-1)
 	profits := visits * CompanyPrice * meanInflation
-	others := len(owner.Companies)
-	if slices.Contains(owner.Companies, Squares[square].ID) {
+	others, company := int(e.s.Holds[owner][0]), Squares[square].Type == Company
+	if company && e.s.owner(square) == owner {
 		others--
 	}
-	if Squares[square].Type == Company {
+	if company {
 		sum := e.expected()*CompanyPrice + profits
 		if others == 0 {
-			sum += profits * float64(len(owner.Advertising)) * (1 - alone)
+			sum += profits * float64(e.s.Holds[owner][1]) * (1 - alone)
 		}
 		return sum
 	}
@@ -94,20 +77,22 @@ func (e *eye) gain(square uint8) float64 {
 
 // means is what can be had in cash on one's turn.
 func (e *eye) means() float64 {
-	return float64(e.me.Cash) + CardPrice*float64(e.me.Savings+e.me.Bonds)
+	return float64(e.s.Cash[e.seat]) + CardPrice*float64(int(e.s.Savings[e.seat])+int(e.s.Bonds[e.seat]))
 }
 
 // exposed is what profits and tax can reach.
-func (e *eye) exposed() float64 { return float64(e.me.Cash) + CardPrice*float64(e.me.Savings) }
+func (e *eye) exposed() float64 {
+	return float64(e.s.Cash[e.seat]) + CardPrice*float64(e.s.Savings[e.seat])
+}
 
 // throwing is what a throw may be expected to bring, disaster included.
 func (e *eye) throwing(on circuit) float64 {
 	sum := 0.0
 	for n := 2; n <= 12; n++ {
 		ways := float64(6 - max(n-7, 7-n))
-		sum += ways * e.landing(reach(e.at, on, n), true)
+		sum += ways * e.landing(view.Reach(e.at, on, n), true)
 	}
-	if e.me.Business == 0 {
+	if e.s.Business[e.seat] == 0 {
 		sum -= e.atRisk()
 	}
 	return sum / 36
@@ -115,21 +100,22 @@ func (e *eye) throwing(on circuit) float64 {
 
 // atRisk is what a disaster takes.
 func (e *eye) atRisk() float64 {
-	return e.means() + float64(len(e.me.Companies))*e.price(7) + float64(len(e.me.Advertising))*float64(e.v.Prices.Advertising)
+	h := e.s.Holds[e.seat]
+	return e.means() + float64(h[0])*e.companyPrice() + float64(h[1])*float64(AdPrice*e.s.inflation())
 }
 
 // landing is what coming to a square brings. By dice an Opportunity's move is to
 // come.
 func (e *eye) landing(to uint8, dice bool) float64 {
-	sq := &Squares[to]
+	sq, s := &Squares[to], e.s
 	switch sq.Type {
 	case Income:
-		sum := float64(sq.Times * e.me.Income)
+		sum := float64(sq.Times * s.Income[e.seat])
 		if sq.Interest {
-			sum += CardPrice * float64(e.me.Savings)
+			sum += CardPrice * float64(s.Savings[e.seat])
 		}
 		if sq.Opportunity {
-			sum += 20 * float64(e.me.Income)
+			sum += 20 * float64(s.Income[e.seat])
 		}
 		return sum
 	case Inflation:
@@ -137,8 +123,7 @@ func (e *eye) landing(to uint8, dice bool) float64 {
 	case Corner:
 		return 0
 	}
-	owner := e.holder(to)
-	company := sq.Type == Company
+	owner, company := s.owner(to), sq.Type == Company
 	switch {
 	case owner < 0:
 		if e.price(to) > e.means() {
@@ -147,10 +132,10 @@ func (e *eye) landing(to uint8, dice bool) float64 {
 		return max(0, e.gain(to))
 	case owner == e.seat && company:
 		return e.price(to)
-	case owner == e.seat && dice && len(e.me.Companies) > 0:
-		return float64(e.v.Prices.Company)
-	case owner != e.seat && (company || len(e.v.Players[owner].Companies) > 0):
-		return -min(float64(e.v.Prices.Company), e.exposed())
+	case owner == e.seat && dice && s.Holds[e.seat][0] > 0:
+		return e.companyPrice()
+	case owner != e.seat && (company || s.Holds[owner][0] > 0):
+		return -min(e.companyPrice(), e.exposed())
 	}
 	return 0
 }
@@ -158,38 +143,47 @@ func (e *eye) landing(to uint8, dice bool) float64 {
 // inflating is what moving the marker brings: its event, and some of the change in
 // what one's squares are worth.
 func (e *eye) inflating(steps int) float64 {
-	m := Index[marked(uint8(e.v.Index.Position), e.v.Index.Arrow == Anticlockwise, steps)]
-	sum := 0.0
-	if e.v.Game == 2 && e.purse().ruins(m.Event) {
-		return -float64(e.me.Worth)
+	s := e.s
+	m := Index[view.Marked(s.Mark, s.Anti, steps)]
+	if s.Set.Politics && e.purse().ruins(m.Event) {
+		return -ruin * float64(s.worth(e.seat).Total)
 	}
+	sum := 0.0
 	switch m.Event {
 	case Taxation:
-		sum -= min(float64(e.me.Tax), e.exposed())
+		sum -= min(float64(s.taxOf(e.seat, &s.Law)), e.exposed())
 	case Bonds:
-		sum += CardPrice * float64(e.me.Bonds)
+		sum += CardPrice * float64(s.Bonds[e.seat])
 	case Salary:
-		sum += float64(e.me.Salary)
+		sum += float64(e.salary())
 	}
-	squares := CompanyPrice*float64(len(e.me.Companies)) + AdPrice*float64(len(e.me.Advertising))
+	squares := CompanyPrice*float64(s.Holds[e.seat][0]) + AdPrice*float64(s.Holds[e.seat][1])
 	weight := 0.2
 	if e.turns < 2 {
 		weight = 0.8
 	}
-	return sum + weight*squares*float64(m.Number-e.v.Index.Number)
+	return sum + weight*squares*float64(m.Number-s.inflation())
+}
+
+// salary is what it is paid of Government Salaries.
+func (e *eye) salary() int64 {
+	if !e.s.Set.Politics && e.seat == e.s.PM {
+		return firstMinister
+	}
+	return e.s.Salary[e.seat]
 }
 
 // corner is what going to a Corner Square brings.
 func (e *eye) corner(at uint8) float64 {
 	switch at {
 	case canadaLife:
-		if e.v.Supply.Life > 0 && e.means() >= CardPrice {
+		if e.s.forSale(life) > 0 && e.means() >= CardPrice {
 			return LifeWorth - CardPrice*(1+e.hits)
 		}
 	case royalBank:
 		return float64(e.bondsToBuy()) * CardPrice * e.hits
 	case royalInsurance:
-		if e.me.Business == 0 && e.v.Supply.Business > 0 && e.means() >= CardPrice {
+		if e.s.Business[e.seat] == 0 && e.s.forSale(business) > 0 && e.means() >= CardPrice {
 			return e.atRisk()/36*e.turns*0.8 - CardPrice
 		}
 	}

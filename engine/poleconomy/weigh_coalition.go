@@ -2,55 +2,57 @@ package poleconomy
 
 import (
 	"cmp"
-	"fmt"
-	"hash/fnv"
-	"slices"
-	"strconv"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/weigh"
 )
+
+// A caucus is what a seat makes of parties and coalitions.
+type caucus struct {
+	s    *state
+	seat int8
+}
 
 // negotiate signs the proposal that gives it the largest part of a Government, if no
 // coalition that there could be gives it more; else it proposes that one. Once all
 // have spoken it signs what there is, and then wants no deal: talks come to an end.
-func (e *eye) negotiate(t engine.Seen) []string {
-	h := e.v.House
-	none := []string{"coalition", "none"}
-	sign, part := e.bestPact()
-	if h.Talks > 0 {
+func (c caucus) negotiate() action {
+	s, none := c.s, action{verb: coalition}
+	sign, part := c.bestPact()
+	if s.Talks > 0 {
 		if sign != nil {
-			return signing(sign)
+			return sign.sign()
 		}
 		return none
 	}
-	own, most := e.ideal(t)
+	own, most := c.ideal()
 	if sign != nil && part > most {
-		return signing(sign)
+		return sign.sign()
 	}
-	for i := range h.Pacts {
-		if p := &h.Pacts[i]; p.Word == own && !slices.Contains(p.Signed, e.seat) {
-			return signing(p)
+	for i := range s.Pacts {
+		if p := &s.Pacts[i]; p.Of == own && own != 0 && !has(p.Signed, c.seat) {
+			return p.sign()
 		}
 	}
-	if own == "" {
+	if own == 0 {
 		return none
 	}
-	return []string{"coalition", own, postWords[premier], number(int8(e.leader(own)))}
+	a := action{verb: coalition, what: uint8(own)}
+	a.keys.say(keyPremier, int64(c.leader(own)))
+	return a
 }
 
-func signing(p *Pact) []string {
-	return []string{"coalition", pactWord(int64(p.No))}
-}
+func (p *pact) sign() action { return action{verb: coalition, n: int64(p.No)} }
 
 // bestPact is the proposal it could sign with the largest part for it; a lot decides
 // between equals.
-func (e *eye) bestPact() (best *Pact, part float64) {
-	for i := range e.v.House.Pacts {
-		p := &e.v.House.Pacts[i]
-		if !slices.Contains(p.Members, e.seat) || slices.Contains(p.Signed, e.seat) {
+func (c caucus) bestPact() (best *pact, part float64) {
+	for i := range c.s.Pacts {
+		p := &c.s.Pacts[i]
+		if !has(p.Of, c.seat) || has(p.Signed, c.seat) {
 			continue
 		}
-		if x := e.part(p); best == nil || x > part || x == part && e.lot(p.Word) < e.lot(best.Word) {
+		if x := c.part(p); best == nil || x > part || x == part && c.drawn(p.Of) < c.drawn(best.Of) {
 			best, part = p, x
 		}
 	}
@@ -58,14 +60,12 @@ func (e *eye) bestPact() (best *Pact, part float64) {
 }
 
 // part is a seat's weight in a Government, and its salary beside the most there is.
-func (e *eye) part(p *Pact) float64 {
-	x := float64(e.me.Votes) / float64(max(1, p.Votes))
-	for _, m := range p.Posts {
-		if m.Seat == e.seat {
-			x += float64(m.Salary) / mostSalaries
-		}
+func (c caucus) part(p *pact) float64 {
+	x := float64(c.s.Votes[c.seat]) / float64(max(1, c.s.votesOf(p.Of)))
+	if p.Posts[c.seat] != noPost {
+		x += float64(p.Pay) / mostSalaries
 	}
-	if p.PM == e.seat {
+	if p.PM == c.seat {
 		x += float64(p.Salary-firstMinister) / mostSalaries
 	}
 	return x
@@ -73,52 +73,28 @@ func (e *eye) part(p *Pact) float64 {
 
 // ideal is the coalition in which it weighs most, of those whose members want one:
 // of as many votes the one that is poorer, and a lot between equals.
-func (e *eye) ideal(t engine.Seen) (word string, part float64) {
-	votes, worth := 0, int64(0)
-	for _, o := range t.Next("coalition") {
-		n, m := e.strength(o.Word), e.riches(o.Word)
-		if n == 0 || unwilling(e, o.Word) { // a proposal to sign has no votes by its word
+func (c caucus) ideal() (best engine.Seats, part float64) {
+	s, votes, worth := c.s, 0, int64(0)
+	for of := engine.Seats(1); of < 1<<s.Seats; of++ {
+		if of&s.NoDeal&^(1<<c.seat) != 0 || !s.mayCoalesce(c.seat, of) {
 			continue
 		}
-		if word == "" || cmp.Or(cmp.Compare(n, votes), cmp.Compare(m, worth), cmp.Compare(e.lot(o.Word), e.lot(word))) < 0 {
-			word, votes, worth = o.Word, n, m
+		n, m := s.votesOf(of), c.riches(of)
+		if best == 0 || cmp.Or(cmp.Compare(n, votes), cmp.Compare(m, worth)) < 0 || n == votes && m == worth && c.drawn(of) < c.drawn(best) {
+			best, votes, worth = of, n, m
 		}
 	}
-	if word == "" {
-		return "", 0
+	if best == 0 {
+		return 0, 0
 	}
-	return word, float64(e.me.Votes) / float64(votes)
-}
-
-// lot orders what is equal else. All who see the same table draw the same, so that
-// whoever speaks first has no advantage by it.
-func (e *eye) lot(of string) uint32 {
-	h := fnv.New32a()
-	fmt.Fprint(h, e.v.Bank, e.v.Treasury)
-	for i := range e.v.Players {
-		p := &e.v.Players[i]
-		fmt.Fprint(h, p.Votes, p.Cash, p.Income)
-	}
-	fmt.Fprint(h, of)
-	return h.Sum32()
-}
-
-// within reports whether a seat is of a coalition by its word.
-func (e *eye) within(word string, seat engine.Seat) bool {
-	p := &e.v.Players[seat]
-	return contains(word, strconv.Itoa(int(seat)+1)) || p.Party != partyWords[independent] && contains(word, p.Party)
-}
-
-// unwilling reports whether somebody else of a coalition wants none.
-func unwilling(e *eye, word string) bool {
-	return slices.ContainsFunc(e.v.House.NoDeal, func(seat engine.Seat) bool { return seat != e.seat && e.within(word, seat) })
+	return best, float64(s.Votes[c.seat]) / float64(votes)
 }
 
 // riches is what the members of a coalition are worth together.
-func (e *eye) riches(word string) (sum int64) {
-	for i := range e.v.Players {
-		if e.within(word, engine.Seat(i)) {
-			sum += e.v.Players[i].Worth
+func (c caucus) riches(of engine.Seats) (sum int64) {
+	for seat := range c.s.Seats {
+		if has(of, seat) {
+			sum += c.s.worth(seat).Total
 		}
 	}
 	return sum
@@ -126,21 +102,68 @@ func (e *eye) riches(word string) (sum int64) {
 
 // leader is the member of a coalition with most votes, of equals the poorest, of
 // equals again one by lot.
-func (e *eye) leader(word string) engine.Seat {
-	best := engine.Nobody
-	for i := range e.v.Players {
-		seat, p := engine.Seat(i), &e.v.Players[i]
-		if !e.within(word, seat) {
-			continue
-		}
-		if best < 0 {
+func (c caucus) leader(of engine.Seats) int8 {
+	s, best := c.s, int8(-1)
+	for seat := range s.Seats {
+		switch {
+		case !has(of, seat):
+		case best < 0:
 			best = seat
-			continue
-		}
-		q := &e.v.Players[best]
-		if cmp.Or(cmp.Compare(q.Votes, p.Votes), cmp.Compare(p.Worth, q.Worth), cmp.Compare(e.lot(number(int8(i))), e.lot(number(int8(best))))) < 0 {
-			best = seat
+		default:
+			if x := cmp.Or(cmp.Compare(s.Votes[best], s.Votes[seat]), cmp.Compare(s.worth(seat).Total, s.worth(best).Total)); x < 0 || x == 0 && c.lotOf(seat) < c.lotOf(best) {
+				best = seat
+			}
 		}
 	}
 	return best
+}
+
+// lot is before what it is of.
+func (c caucus) lot() weigh.Lot {
+	s := c.s
+	l := weigh.NewLot.Numbers(s.Bank, s.Treasury)
+	for seat := range s.Seats {
+		l = l.Numbers(int64(s.Votes[seat]), s.Cash[seat], s.Income[seat])
+	}
+	return l
+}
+
+// lotOf is a seat's.
+func (c caucus) lotOf(seat int8) weigh.Lot {
+	return c.lot().Numbers(int64(seat) + 1)
+}
+
+// drawn is a coalition's.
+func (c caucus) drawn(of engine.Seats) weigh.Lot {
+	return c.lot().Text(c.s.coalitionWord(of))
+}
+
+// coalesce agrees to the coalition that most have named, else to the one with the
+// fewest votes that suffice; where coalitions are documents it talks.
+func (c caucus) coalesce() action {
+	s := c.s
+	if s.Set.amended() {
+		return c.negotiate()
+	}
+	best, score := engine.Seats(0), -1<<30
+	for of := engine.Seats(1); of < 1<<s.Seats; of++ {
+		if !s.mayCoalesce(c.seat, of) {
+			continue
+		}
+		if x := 1000*count(s.backers(of)) - s.votesOf(of); x > score {
+			best, score = of, x
+		}
+	}
+	return action{verb: coalition, what: uint8(best)}
+}
+
+// strongest is the member of the Government with most votes.
+func (c caucus) strongest() int8 {
+	best, who := int16(-1), c.seat
+	for seat := range c.s.Seats {
+		if has(c.s.Gov, seat) && c.s.Votes[seat] > best {
+			best, who = c.s.Votes[seat], seat
+		}
+	}
+	return who
 }

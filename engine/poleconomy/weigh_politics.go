@@ -1,169 +1,105 @@
 package poleconomy
 
-import (
-	"slices"
-
-	"divisionbell/engine"
-)
+import "divisionbell/engine/poleconomy/view"
 
 // politics are the Prime Minister's powers, each used once a turn if at all.
-func (e *eye) politics(t engine.Seen) []string {
-	if e.v.PM != e.seat || e.v.Turn != e.seat {
-		return nil
+func (e *eye) politics() (action, bool) {
+	s := e.s
+	if s.PM != e.seat || s.Turn != e.seat {
+		return action{}, false
 	}
-	if !e.v.Index.Turned && e.wantsArrow() {
-		return []string{"arrow"}
+	if !s.Turned && e.wantsArrow() {
+		return action{verb: arrow}, true
 	}
-	if e.v.Game != 2 {
-		return nil
+	if !s.Set.Politics {
+		return action{}, false
 	}
 	p := e.purse()
-	if words := p.keep(t); words != nil {
-		return words
+	if a, act := p.keep(); act {
+		return a, true
 	}
-	if words := p.legislate(t); words != nil {
-		return words
+	if a, act := p.legislate(); act {
+		return a, true
 	}
-	if words := grant(p, t); words != nil {
-		return words
+	if a, act := p.grant(); act {
+		return a, true
 	}
-	if h := e.v.House; h != nil && len(h.Laid) > 0 {
-		return []string{"vote", voteWords[calling]}
-	}
-	return nil
+	return action{verb: vote, what: calling}, len(s.Laid) > 0
 }
 
 // wantsArrow reports whether the marker had better go the other way: away from what a
 // Treasury cannot pay; else up for who has more squares than others have on average,
 // down for who has fewer.
 func (e *eye) wantsArrow() bool {
-	anti := e.v.Index.Arrow == Anticlockwise
-	if e.v.Game == 2 {
+	s := e.s
+	if s.Set.Politics {
 		if p := e.purse(); !p.lasts(p.brings) {
-			return p.relief(!anti) > p.relief(anti)
+			return p.relief(!s.Anti) > p.relief(s.Anti)
 		}
 	}
 	mine, all := 0.0, 0.0
-	for i := range e.v.Players {
-		p := &e.v.Players[i]
-		x := CompanyPrice*float64(len(p.Companies)) + AdPrice*float64(len(p.Advertising))
+	for seat := range s.Seats {
+		x := CompanyPrice*float64(s.Holds[seat][0]) + AdPrice*float64(s.Holds[seat][1])
 		all += x
-		if engine.Seat(i) == e.seat {
+		if seat == e.seat {
 			mine = x
 		}
 	}
-	ahead, behind := e.prospect(anti), e.prospect(!anti)
-	if mine*float64(len(e.v.Players)) > all {
+	ahead, behind := view.Prospect(s.Mark, s.Anti), view.Prospect(s.Mark, !s.Anti)
+	if mine*float64(s.Seats) > all {
 		return behind > ahead
 	}
 	return behind < ahead
 }
 
-// prospect sums the numbers within a step of the marker one way.
-func (e *eye) prospect(anti bool) (sum int64) {
-	for steps := 1; steps <= 6; steps++ {
-		sum += Index[marked(uint8(e.v.Index.Position), anti, steps)].Number
-	}
-	return sum
-}
-
 // divide votes on the bill as it has promised, or as it thinks of it; in a sitting on
 // each, and as promised on the first.
-func (e *eye) divide() []string {
-	if len(e.v.House.Laid) > 0 {
-		return e.purse().sit()
+func (e *eye) divide() action {
+	s := e.s
+	if len(s.Laid) > 0 {
+		return e.sit()
 	}
-	aye, bound := promised(e.v, e.seat)
+	aye, bound := promised(e.s, e.seat)
 	if !bound {
-		aye = e.purse().approves(e.v.House.Bill, e.v.House.ByBill)
+		aye = e.purse().approves(&s.Bill)
 	}
 	if aye {
-		return []string{"vote", sideWords[ayes]}
+		return action{verb: vote, what: ayes}
 	}
-	return []string{"vote", sideWords[noes]}
+	return action{verb: vote, what: noes}
 }
 
 // sit votes on the bills of a sitting that it has not voted on.
-func (p *purse) sit() []string {
-	words := []string{"vote"}
-	aye, bound := promised(p.v, p.seat)
-	for i := range p.v.House.Laid {
-		b := &p.v.House.Laid[i]
-		if hasVoted(b, p.seat) {
+func (e *eye) sit() action {
+	a := action{verb: vote, what: bySide}
+	aye, bound := promised(e.s, e.seat)
+	for i := range e.s.Laid {
+		b := &e.s.Laid[i]
+		if has(b.voted(), e.seat) {
 			bound = false
 			continue
 		}
-		side := p.side(b)
+		side := e.purse().side(b)
 		if bound && aye != (side != noes) {
 			side = noes
-			if aye && b.Other != nil {
+			if aye && b.Other.Moved {
 				side = either
 			} else if aye {
 				side = ayes
 			}
 		}
 		bound = false
-		words = append(words, b.Kind, billSides[side])
+		a.keys.say(int(b.Kind), int64(side))
 	}
-	return words
+	return a
 }
 
-// hasVoted reports whether a seat has voted on a bill.
-func hasVoted(b *Bill, seat engine.Seat) bool {
-	return slices.Contains(b.Ayes, seat) || slices.Contains(b.Noes, seat) || b.Other != nil && slices.Contains(b.Other.Ayes, seat)
-}
-
-// coalesce agrees to the coalition that most have named, else to the one with the
-// fewest votes that suffice; where coalitions are documents it talks.
-func (e *eye) coalesce(t engine.Seen) []string {
-	if e.v.Edition > first {
-		return e.negotiate(t)
-	}
-	best, score := "none", -1<<30
-	for _, o := range t.Next("coalition") {
-		if o.Word == "none" {
-			continue
-		}
-		x := -e.strength(o.Word)
-		for _, c := range e.v.House.Coalitions {
-			if c.Word == o.Word {
-				x += 1000 * len(c.By)
-			}
-		}
-		if x > score {
-			best, score = o.Word, x
+// promised is how a seat has promised to vote in its next division; bound: it has.
+func promised(s *state, seat int8) (aye, bound bool) {
+	for i := range s.Pledges {
+		if p := &s.Pledges[i]; p.By == seat {
+			return p.Aye, true
 		}
 	}
-	return []string{"coalition", best}
-}
-
-// strength is the votes of a coalition's word.
-func (e *eye) strength(word string) (n int) {
-	for i := range e.v.Players {
-		if e.within(word, engine.Seat(i)) {
-			n += e.v.Players[i].Votes
-		}
-	}
-	return n
-}
-
-// contains reports whether a coalition's word has a part.
-func contains(word, part string) bool {
-	for i := 0; i+len(part) <= len(word); i++ {
-		if word[i:i+len(part)] == part && (i == 0 || word[i-1] == '+') && (i+len(part) == len(word) || word[i+len(part)] == '+') {
-			return true
-		}
-	}
-	return false
-}
-
-// strongest is the member of the Government with most votes.
-func (e *eye) strongest() engine.Seat {
-	best, who := -1, e.seat
-	for i := range e.v.Players {
-		if p := &e.v.Players[i]; p.Government && p.Votes > best {
-			best, who = p.Votes, engine.Seat(i)
-		}
-	}
-	return who
+	return false, false
 }

@@ -1,50 +1,88 @@
 package poleconomy
 
 import (
-	"slices"
-	"strconv"
-
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/view"
 )
 
 // A purse is what steady makes of the Treasury. A bankrupt country has no winner, so
 // nobody who might win can want one.
 type purse struct {
-	*eye
-	reserve  int64   // cash, and what the bonds in the Treasury would bring
-	due      int64   // by one Bonds and one Government Salary
-	interest int64   // the former
-	taxes    []int64 // what each would pay now
-	brings   int64   // that one Taxation would bring now
+	s        *state
+	seat     int8
+	hits     float64
+	reserve  int64 // cash, and what the bonds in the Treasury would bring
+	due      int64 // by one Bonds and one Government Salary
+	interest int64 // the former
+	taxes    sums  // what each would pay now
+	brings   int64 // that one Taxation would bring now
 }
 
-// How often Taxation comes to a Bonds or a Government Salary, and what part of those
-// sums steady keeps in reserve.
-const (
-	taxations = 5.0 / 4
-	margin    = 1.25
-)
+// sums are of money, by seat.
+type sums [maxSeats]int64
+
+// taxations is how often Taxation comes to a Bonds or a Government Salary.
+const taxations = 5.0 / 4
 
 func (e *eye) purse() *purse {
-	if e.kept != nil {
-		return e.kept
+	p := &e.kept
+	if e.knows {
+		return p
 	}
-	out := int64(AllBonds - e.v.Supply.Unissued)
-	p := &purse{eye: e, reserve: e.v.Treasury + CardPrice*int64(e.v.Supply.Unissued), interest: CardPrice * out, due: CardPrice * out}
-	for i := range e.v.Players {
-		p.due += e.v.Players[i].Salary
-		p.taxes = append(p.taxes, e.v.Players[i].Tax)
-	}
-	p.brings = p.revenue(p.taxes)
-	e.kept = p
+	s := e.s
+	out := CardPrice * int64(AllBonds-s.unissued())
+	*p = purse{s: s, seat: e.seat, hits: e.hits, reserve: s.Treasury + CardPrice*int64(s.unissued()), interest: out, due: out + s.salaries()}
+	p.taxes = p.taxed(&s.Law)
+	p.brings = p.revenue(&p.taxes)
+	e.knows = true
 	return p
 }
 
-// lasts reports whether the Treasury is likely to last with what a Taxation brings: it
-// can pay what may be due at any time, and to the end what taxes do not.
+// taxed is what each would pay under a law.
+func (p *purse) taxed(l *TaxLaw) (by sums) {
+	for seat := range p.s.Seats {
+		if !has(p.s.Gone, seat) {
+			by[seat] = p.s.taxOf(seat, l)
+		}
+	}
+	return by
+}
+
+// of is what each would pay by a bill, or get.
+func (p *purse) of(b *bill) (by sums) {
+	switch b.Kind {
+	case taxBill:
+		return p.taxed(&b.Law)
+	case paymentBill:
+		for seat := range p.s.Seats {
+			if has(p.s.playing(), seat) && p.s.qualifies(b.Pay.Who, seat) {
+				by[seat] = b.Pay.Amount
+			}
+		}
+	}
+	return by
+}
+
+// lasts reports whether the Treasury is likely to last to the end with what a Taxation
+// brings: through as many Bonds and Government Salaries as may come, the first before any
+// tax. What there is no cash for is met with bonds, which then bear interest, so that a
+// debt doubles.
 func (p *purse) lasts(revenue int64) bool {
-	due := float64(p.due)
-	return float64(p.reserve) >= margin*due+p.hits*max(0, due-taxations*float64(revenue))
+	const all = CardPrice * AllBonds
+	cash, owed, salaries := p.reserve+p.interest-all, p.interest, p.due-p.interest
+	for i := range max(1, int(p.hits+0.5)) {
+		if i > 0 {
+			cash += int64(taxations * float64(revenue))
+		}
+		if cash -= owed + salaries; cash < 0 {
+			owed -= cash
+			cash = 0
+		}
+		if owed > all {
+			return false
+		}
+	}
+	return true
 }
 
 // pay is a Government Salary met with bonds, which then bear interest.
@@ -56,10 +94,9 @@ func (p *purse) pay() {
 }
 
 // revenue is what sums bring, as far as they could be paid now.
-func (p *purse) revenue(sums []int64) (all int64) {
-	for i, sum := range sums {
-		x := &p.v.Players[i]
-		all += min(sum, x.Cash+CardPrice*int64(x.Savings))
+func (p *purse) revenue(by *sums) (all int64) {
+	for seat := range p.s.Seats {
+		all += min(by[seat], p.s.Cash[seat]+CardPrice*int64(p.s.Savings[seat]))
 	}
 	return all
 }
@@ -68,110 +105,125 @@ func (p *purse) revenue(sums []int64) (all int64) {
 // bought back with what cash there is, as they cost interest in its hands and can be
 // issued again; those of others too where the Treasury would not last. A salary rises
 // while it lasts, and falls when it does not.
-func (p *purse) keep(t engine.Seen) []string {
-	holders := []string{bondWords[redeem]}
-	lasts := p.lasts(p.brings)
-	for i := range p.v.Players {
-		if !lasts && p.hits > 0.5 && engine.Seat(i) != p.seat {
-			holders = append(holders, bondWords[redeemFrom+uint8(i)])
+func (p *purse) keep() (action, bool) {
+	s, lasts := p.s, p.lasts(p.brings)
+	for from := redeem; from < redeemFrom+uint8(s.Seats); from++ {
+		if from >= redeemFrom && (lasts || p.hits <= 0.5 || int8(from-redeemFrom) == p.seat) {
+			continue
+		}
+		if r := s.bondSpan(from); !r.empty() {
+			return action{verb: bonds, what: from, n: r.max}, true
 		}
 	}
-	for _, from := range holders {
-		if r := t.Next("bonds", from); len(r) > 0 && r[0].Max > 0 {
-			return []string{"bonds", from, strconv.FormatInt(r[0].Max, 10)}
-		}
+	if s.Laid.of(salaryBill) != nil || !s.mayPost(p.seat, premier) {
+		return action{}, false
 	}
-	salary := []string{"cabinet", number(int8(p.seat)), postWords[premier]}
-	r := t.Next(salary...)
-	if len(r) == 0 {
-		return nil
+	r, now := s.salarySpan(p.seat), s.Salary[p.seat]
+	if r.empty() {
+		return action{}, false
 	}
 	raised := *p
-	raised.due += r[0].Max - p.me.Salary
+	raised.due += r.max - now
 	raised.pay()
+	a := action{verb: cabinet, seat: p.seat, what: premier}
 	switch {
-	case r[0].Max > p.me.Salary && raised.lasts(p.brings):
-		return append(salary, strconv.FormatInt(r[0].Max, 10))
-	case r[0].Min < p.me.Salary && !lasts:
-		return append(salary, strconv.FormatInt(r[0].Min, 10))
+	case r.max > now && raised.lasts(p.brings):
+		a.keys.say(0, r.max)
+		return a, true
+	case r.min < now && !lasts:
+		a.keys.say(0, r.min)
+		return a, true
 	}
-	return nil
+	return action{}, false
 }
 
-// levies are tax laws that fill the Treasury, from the one that is felt least.
-var levies = [][]string{
-	{"company", "50000", "advertising", "10000"}, {"company", "100000"}, {"company", "150000", "advertising", "20000"},
-	{"company", "150000", "advertising", "20000", "flat", "100000"}, {"company", "200000", "advertising", "50000", "flat", "300000"},
+// lawOf is a tax law's company, advertising and flat sums, as far as they are said.
+func lawOf(company, advertising, flat int64) (k keyed) {
+	for i, sum := range [...]int64{company, advertising, flat} {
+		if sum != unchangedSum {
+			k.say(keyCompany+i, sum)
+		}
+	}
+	return k
 }
 
-// favours are tax laws that somebody may gain by.
-var favours = [][]string{{"company", "0"}, {"company", "200000"}, {"advertising", "0"}, {"advertising", "50000"}}
+const unchangedSum = -1
+
+// levies are tax laws that fill the Treasury, from the one that is felt least. Favours
+// are those that somebody may gain by.
+var (
+	levies = []keyed{
+		lawOf(50_000, 10_000, unchangedSum), lawOf(100_000, unchangedSum, unchangedSum), lawOf(150_000, 20_000, unchangedSum),
+		lawOf(150_000, 20_000, 100_000), lawOf(200_000, 50_000, 300_000),
+	}
+	favours = []keyed{
+		lawOf(0, unchangedSum, unchangedSum), lawOf(200_000, unchangedSum, unchangedSum), lawOf(unchangedSum, 0, unchangedSum), lawOf(unchangedSum, 50_000, unchangedSum),
+	}
+)
 
 // legislate is a tax law to move. Where the Treasury would not last by the law as it
 // stands, it is the first with which it does, or else the one that brings most. Where
 // it would, it is one that favours its mover, with which it still lasts, and for which
 // those who gain by it have a majority.
-func (p *purse) legislate(t engine.Seen) (best []string) {
-	if h := p.v.House; h == nil || slices.Contains(h.Put, billWords[taxBill]) {
-		return nil
+func (p *purse) legislate() (best action, act bool) {
+	if !p.s.mayPut(taxBill) {
+		return action{}, false
 	}
 	lasts, most := p.lasts(p.brings), p.brings
 	laws := levies
 	if lasts {
 		laws = favours
 	}
-	for _, words := range laws {
-		f, err := t.Answer(append([]string{verbs[law].Name}, words...)...)
-		s, ok := f.(Statutes)
-		if err != nil || !ok {
-			continue
-		}
-		brings := p.revenue(s.Then)
+	for i := range laws {
+		l := changed(p.s.Law, &laws[i])
+		then := p.taxed(&l)
+		brings := p.revenue(&then)
 		does := p.lasts(brings)
-		words = append([]string{verbs[taxLaw].Name}, words...)
+		a := action{verb: taxLaw, keys: laws[i]}
 		switch {
-		case lasts && does && p.favour(s.Then) < p.favour(s.Now) && p.gainers(s.Now, s.Then) >= p.v.House.Needed:
-			return words
+		case lasts && does && p.favour(&then) < p.favour(&p.taxes) && p.gainers(&p.taxes, &then) >= p.s.majority():
+			return a, true
 		case !lasts && does && brings > p.brings:
-			return words
+			return a, true
 		case !lasts && brings > most:
-			best, most = words, brings
+			best, act, most = a, true, brings
 		}
 	}
-	return best
+	return best, act
 }
 
 // approves reports whether it is for a bill, by which each would pay or get so much:
 // for a tax that the Treasury wants, else for one that takes less of it than of others
 // on average and leaves the Treasury enough; for a payment that the Treasury can stand
 // and that gives it more; for its own salary; and for the repeal of what cannot last.
-func (p *purse) approves(b *Bill, sums []int64) bool {
-	after := *p
+func (p *purse) approves(b *bill) bool {
+	after, by := *p, p.of(b)
 	switch b.Kind {
-	case billWords[taxBill]:
-		brings := p.revenue(sums)
+	case taxBill:
+		brings := p.revenue(&by)
 		if brings != p.brings && !p.lasts(min(brings, p.brings)) {
 			return brings > p.brings
 		}
-		return p.favour(sums) < p.favour(p.taxes)
-	case billWords[paymentBill]:
-		for _, sum := range sums {
+		return p.favour(&by) < p.favour(&p.taxes)
+	case paymentBill:
+		for _, sum := range by {
 			after.reserve -= sum
 		}
-		mine := p.favour(sums)
-		return after.lasts(p.brings) && (mine > 0 || mine == 0 && sums[p.seat] > 0)
-	case billWords[salaryBill]:
-		after.due += b.Member.Salary - p.v.Players[b.Member.Seat].Salary
-		return b.Member.Seat == p.seat && after.lasts(p.brings)
+		mine := p.favour(&by)
+		return after.lasts(p.brings) && (mine > 0 || mine == 0 && by[p.seat] > 0)
+	case salaryBill:
+		after.due += b.Salary - p.s.Salary[b.Seat]
+		return b.Seat == p.seat && after.lasts(p.brings)
 	}
 	return !p.lasts(p.brings)
 }
 
 // side is its vote on a bill of a sitting and on its amendment.
-func (p *purse) side(b *Bill) uint8 {
-	read, changed := p.approves(b, b.Sums), false
-	if b.Other != nil {
-		changed = p.approves(&Bill{Kind: b.Kind, Member: b.Other.Member}, b.Other.Sums)
+func (p *purse) side(b *bill) uint8 {
+	read, changed := p.approves(b), false
+	if b.Other.Moved {
+		other := b.amended()
+		changed = p.approves(&other)
 	}
 	switch {
 	case read && changed:
@@ -185,25 +237,24 @@ func (p *purse) side(b *Bill) uint8 {
 }
 
 // gainers are the votes of those whom one law favours more than another.
-func (p *purse) gainers(now, then []int64) (votes int) {
-	for i := range p.v.Players {
-		if favour(now, i) > favour(then, i) {
-			votes += p.v.Players[i].Votes
+func (p *purse) gainers(now, then *sums) (votes int) {
+	for seat := range p.s.Seats {
+		if p.favourOf(now, seat) > p.favourOf(then, seat) {
+			votes += int(p.s.Votes[seat])
 		}
 	}
 	return votes
 }
 
 // favour is by how much its sum is above the average of all, times their number.
-func (p *purse) favour(sums []int64) int64 { return favour(sums, int(p.seat)) }
+func (p *purse) favour(by *sums) int64 { return p.favourOf(by, p.seat) }
 
-// favour is by how much a seat's sum is above the average of all, times their number.
-func favour(sums []int64, seat int) int64 {
+func (p *purse) favourOf(by *sums, seat int8) int64 {
 	all := int64(0)
-	for _, x := range sums {
+	for _, x := range by {
 		all += x
 	}
-	return sums[seat]*int64(len(sums)) - all
+	return by[seat]*int64(p.s.Seats) - all
 }
 
 // relief is how good the numbers are for the Treasury to which the marker may come if
@@ -213,7 +264,7 @@ func (p *purse) relief(anti bool) (sum int64) {
 		if Squares[i].Type != Inflation {
 			continue
 		}
-		switch Index[marked(uint8(p.v.Index.Position), anti, int(Squares[i].Move))].Event {
+		switch Index[view.Marked(p.s.Mark, anti, int(Squares[i].Move))].Event {
 		case Bonds:
 			sum -= p.interest
 		case Salary:
@@ -228,4 +279,60 @@ func (p *purse) relief(anti bool) (sum int64) {
 // ruins reports whether an event would bankrupt the Treasury now.
 func (p *purse) ruins(event Event) bool {
 	return event == Bonds && p.interest > p.reserve || event == Salary && p.due-p.interest > p.reserve
+}
+
+// frugal is how many times what may fall due steady keeps when it moves a payment.
+const frugal = 12
+
+// grant is a payment to lay beside another bill, so that nobody is asked once more for
+// it: one that favours its mover, after which the Treasury lasts without any tax, and
+// for which those who gain by it have a majority.
+func (p *purse) grant() (best action, act bool) {
+	s := p.s
+	if !s.Set.newest() || len(s.Laid) == 0 || !s.mayPut(paymentBill) {
+		return action{}, false
+	}
+	most := int64(0)
+	for who := range uint8(view.WhosSize) {
+		sum := s.payable(who)
+		if sum < Note {
+			continue
+		}
+		by, after := p.of(&bill{Kind: paymentBill, Pay: later{Who: who, Amount: sum}}), *p
+		for _, x := range by {
+			after.reserve -= x
+		}
+		if gain := p.favour(&by); gain > most && after.lasts(0) && after.reserve >= frugal*p.due && p.gainers(&by, &sums{}) >= s.majority() {
+			best, act, most = action{verb: payment, what: who, n: sum}, true, gain
+		}
+	}
+	return best, act
+}
+
+// amend is another version of a tax bill that is not for it: one that takes less of it,
+// more than which the Treasury does not need, and by which a majority pays less than by
+// the bill.
+func (e *eye) amend() (action, bool) {
+	s := e.s
+	if !s.Set.newest() || !s.Laid.mayAmend(s, engine.Seat(e.seat), taxBill) {
+		return action{}, false
+	}
+	b, p := s.Laid.of(taxBill), e.purse()
+	if p.approves(b) {
+		return action{}, false
+	}
+	now := p.of(b)
+	for _, laws := range [...][]keyed{favours, levies} {
+		for i := range laws {
+			other := *b
+			other.Law = changed(b.Law, &laws[i])
+			then := p.of(&other)
+			brings := p.revenue(&then)
+			if p.approves(&other) && p.favour(&then) < p.favour(&now) && p.gainers(&now, &then) >= s.majority() &&
+				(p.lasts(brings) || brings >= p.revenue(&now)) {
+				return action{verb: taxLaw, keys: laws[i]}, true
+			}
+		}
+	}
+	return action{}, false
 }

@@ -25,13 +25,19 @@ type Square struct {
 	Opportunity bool
 }
 
-// boardSize is how many squares there are: of the circuits, and the corners.
-const boardSize = 32 + 44 + 4
+// Where squares stand in Squares: those of the circuits, and the corners.
+const (
+	innerSize   = 32
+	outerSize   = 44
+	firstOuter  = innerSize
+	FirstCorner = innerSize + outerSize
+	BoardSize   = FirstCorner + 4
+)
 
 // Squares is the board: the inner circuit, the outer, the Corner Squares. The
 // printed board could not be had; this is rebuilt from what the rules text says of
 // it, and most names are made up (rules 2.5 and 2.6).
-var Squares = [boardSize]Square{
+var Squares = [BoardSize]Square{
 	// inner circuit, clockwise from Start
 	{ID: "start", Name: "Start", Type: Income, Times: 4},
 	{ID: "imperial-oil-esso", Name: "Imperial Oil (Esso)", Tag: "esso", Type: Advertising}, // named by the rules text
@@ -143,4 +149,20 @@ var Index = [16]Mark{
 	{5, Taxation}, {6, Election}, {7, Taxation}, {8, Salary},
 	{9, Bonds}, {8, Taxation}, {7, Salary}, {6, Election},
 	{5, Taxation}, {4, Bonds}, {3, Salary}, {2, Taxation},
+}
+
+// Marked is the marker's position so many steps on.
+func Marked(mark uint8, anti bool, steps int) uint8 {
+	if anti {
+		steps = -steps
+	}
+	return uint8((int(mark) + steps + len(Index)) % len(Index))
+}
+
+// Prospect sums the numbers within a step of the marker one way.
+func Prospect(mark uint8, anti bool) (sum int64) {
+	for steps := 1; steps <= 6; steps++ {
+		sum += Index[Marked(mark, anti, steps)].Number
+	}
+	return sum
 }

@@ -1,0 +1,46 @@
+package poleconomy
+
+import (
+	"strings"
+	"testing"
+)
+
+// An offer that a steady bot would not take it answers with the sum for which it would,
+// once a round, and never with one that the other has not got; then it refuses. What it
+// has said it keeps to.
+func TestSteadyCounters(t *testing.T) {
+	l := scene(t, 3, map[string]string{optGame: "2"}, "0 owns imperial-oil-esso molson-breweries", "1 owns chinook-airlines")
+	play(t, l, nil, 1, "offer 1 want imperial-oil-esso pay 10000")
+	words := steadies(t, l, 0)
+	if !strings.HasPrefix(words, "offer 2 give imperial-oil-esso ask ") {
+		t.Fatalf("to a mean offer it says %q", words)
+	}
+	play(t, l, nil, 0, words)
+	if got := steadies(t, l, 0); got != "refuse 211" {
+		t.Errorf("once it has countered it says %q", got)
+	}
+	play(t, l, nil, 0, "refuse 211")
+	play(t, l, nil, 1, "accept 121")
+	if l.State.owner(paperIndex["imperial-oil-esso"]) != 1 {
+		t.Error("the counter-offer was accepted, and the square is not sold")
+	}
+
+	l = scene(t, 3, map[string]string{optGame: "2"}, "0 owns imperial-oil-esso molson-breweries", "1 owns chinook-airlines", "1 cash 20000")
+	play(t, l, nil, 1, "offer 1 want imperial-oil-esso pay 10000")
+	if got := steadies(t, l, 0); got != "refuse 211" {
+		t.Errorf("to somebody with $20,000 it says %q", got)
+	}
+}
+
+// Who leads near the end is not sold what brings them more at a price at which another
+// would get it.
+func TestSteadyRefusesWhoIsAboutToWin(t *testing.T) {
+	for cash, want := range map[string]string{"700000": "accept 211", "2900000": "offer 2 give chinook-airlines ask 590000"} {
+		l := scene(t, 4, nil, "mark 4", "turns 44", "0 owns imperial-oil-esso molson-breweries chinook-airlines",
+			"1 owns polar-parkas voyageur-canoes rideau-skates habitant-pea-soup", "1 cash "+cash, "2 cash 900000")
+		play(t, l, nil, 1, "offer 1 want chinook-airlines pay 580000")
+		if got := steadies(t, l, 0); got != want {
+			t.Errorf("to somebody with $%s it says %q, not %q", cash, got, want)
+		}
+	}
+}

@@ -1,0 +1,10 @@
+package poleconomy
+
+import (
+	"divisionbell/engine/poleconomy/sense"
+	"divisionbell/engine/search"
+)
+
+// Strong tries moves to the end of the third round to come, where worths tell who is
+// likely to win.
+var Strong = sense.Bot(search.Strong, search.Plan{Moves: 8, Clear: 2})
