@@ -182,6 +182,24 @@ func PacingOf(name string) (pacing, bool) {
 	return Paces[i], true
 }
 
+// PacingNames are those of all options, in order.
+func PacingNames() string {
+	var names []string
+	for _, o := range Paces {
+		names = append(names, o.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// Of is what a pace says of an option by its name, one for a kind of decision too.
+func (p Pace) Of(name string) string {
+	if kind, ok := strings.CutPrefix(name, KindClock); ok {
+		return p.Kinds[kind]
+	}
+	o, _ := PacingOf(name)
+	return o.Value(p)
+}
+
 // Value is what a pace says of an option, or what is usual.
 func (o pacing) Value(p Pace) string {
 	if v := *o.at(&p); v != "" {
