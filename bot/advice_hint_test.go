@@ -128,6 +128,9 @@ func TestAHintIsForWhoeverIsToMove(t *testing.T) {
 	if m = h.say("Eve", "match hint "+code); !m.Refused || !strings.Contains(m.Text.String(), "You're not playing in "+code) {
 		t.Errorf("to a watcher: %s", m.Text)
 	}
+	if m = h.say(h.awaited(code), "match hint please tell"); !m.Refused || !strings.Contains(m.Text.String(), "takes only a match's code") {
+		t.Errorf("with words: %s", m.Text)
+	}
 	if h.hints(code) != 0 {
 		t.Error("what is no hint is counted as one")
 	}
@@ -142,6 +145,8 @@ func TestAMatchMayBeMadeWithoutHints(t *testing.T) {
 	h := nimHouse(t, plan{})
 	code := h.sticks("hints=off", "Ann", "Bob")
 	who := h.awaited(code)
+	h.reads(h.say("Ann", "match new nim hints=off"), "is open")
+	h.reads(h.say("Ann", "match board "+h.newest()), "Hints are off.")
 	m := h.say(who, "match hint "+code)
 	if h.reads(m, "Hints are off in "+code, "/match settings "+code+" hints on", "/nim"); !m.Refused || h.hints(code) != 0 {
 		t.Errorf("%+v", m)

@@ -18,7 +18,7 @@ func TestAdviceIsItsAskersAlone(t *testing.T) {
 	p := h.awaited(code, people)
 	before := h.Match(code).Rev
 
-	try := h.says(p, "/match more try code:"+code+" words:neutral sd 13")
+	try := h.says(p, "/match try code:"+code+" words:neutral sd 13")
 	if try.To != p.ID || !strings.Contains(try.Content, "Only a try") || len(try.Files) != 1 || h.Match(code).Rev != before {
 		t.Fatalf("tried: %+v", try)
 	}
@@ -27,7 +27,7 @@ func TestAdviceIsItsAskersAlone(t *testing.T) {
 		t.Fatalf("tried, in words: %+v, %v", words.Message, err)
 	}
 
-	hint := h.says(p, "/match more hint code:"+code)
+	hint := h.says(p, "/match hint code:"+code)
 	if hint.To != p.ID || !strings.Contains(hint.Content, "My advice in") || len(hint.Rows) == 0 {
 		t.Fatalf("a hint: %+v", hint)
 	}

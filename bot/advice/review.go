@@ -54,7 +54,7 @@ func (a *Adviser) Review(ctx context.Context, l *table.State, person match.Perso
 	_, weighs := adviser(l.Game)
 	switch {
 	case !l.Match.Phase.Ended():
-		return msg.Message{}, engine.Illegal("", "%s is still being played, and looking back now would be advice. Once it's over, type /match review %s; for a hint on your turn, /match hint", code, code)
+		return msg.Message{}, engine.Illegal("", "%s is still being played, and looking back now would be advice. Ask again once it's over; on your turn, /match hint %s gives you a hint", code, code)
 	case l.Table == nil:
 		return msg.Message{}, engine.Illegal("", "%s was closed before it began, so there's nothing to look back on", code)
 	case len(seats) == 0:

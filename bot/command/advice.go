@@ -7,6 +7,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -17,6 +18,9 @@ func advised(advice func(ctx context.Context, r *request, l *table.State, seat e
 		l, err := aside(ctx, r)
 		if err != nil {
 			return msg.Message{}, err
+		}
+		if noted && r.args != "" {
+			return refuse("/match hint takes only a match's code, and there's no match “%s”. To see how a move would turn out, type /match try WORDS", text.Line(r.args, table.MaxName))
 		}
 		seat, ok := l.SeatOf(r.person.ID)
 		if !ok {

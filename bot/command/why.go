@@ -17,10 +17,6 @@ import (
 // explains are subcommands of /match that buttons lead to and that can be typed.
 func explains() []Subcommand {
 	return []Subcommand{
-		{Name: "hint", Help: "the best moves now, with your chances; only you see it", do: advised(hint, true), alone: true, Params: []match.Param{whichMatch}},
-		{Name: "try", Help: "see what a move would lead to; nothing changes", do: advised(try, false), alone: true, Params: []match.Param{
-			whichMatch, match.May("words", engine.Text, "the move, as you'd type it"),
-		}},
 		{Name: "review", Help: "after a match: which of your moves cost you most", do: review, alone: true, Params: []match.Param{
 			whichMatch, match.May("move", engine.Number, "one of them, by its number").Shaped("N"),
 		}},
