@@ -227,13 +227,13 @@ func TestARepeatedHintIsTheSame(t *testing.T) {
 	}
 }
 
-// pondering is Nim whose bot thinks until it is told to go on.
-type pondering struct {
+// slowly is Nim whose bot thinks until it is told to go on.
+type slowly struct {
 	engine.Game
 	begun, on chan struct{}
 }
 
-func (g pondering) Bots() []engine.Bot {
+func (g slowly) Bots() []engine.Bot {
 	return []engine.Bot{{ID: "strong", Play: nim.Steady.Play, Weigh: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []engine.Weighed {
 		g.begun <- struct{}{}
 		<-g.on
@@ -244,7 +244,7 @@ func (g pondering) Bots() []engine.Bot {
 // While a hint is thought out the match is nobody's: its player may move, and then the
 // hint is not given and not counted.
 func TestAHintHoldsNobodyUp(t *testing.T) {
-	game := pondering{nim.Game, make(chan struct{}), make(chan struct{})}
+	game := slowly{nim.Game, make(chan struct{}), make(chan struct{})}
 	h := build(t, plan{tables: []match.Table{{Game: game, Look: nimlook.Look}}})
 	code := h.sticks("", "Ann", "Bob")
 	who := h.awaited(code)

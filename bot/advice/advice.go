@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"hash/fnv"
-	"runtime"
 	"slices"
 	"sync"
 
@@ -13,15 +12,15 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
+	"divisionbell/bot/think"
 	"divisionbell/engine"
 )
 
 // An Adviser advises at the matches of one store. It is safe for concurrent use. Close
 // it when done.
 type Adviser struct {
-	matches  *table.Matches
-	menu     *menu.Menu
-	thinkers chan struct{} // a token for each who thinks
+	matches *table.Matches
+	menu    *menu.Menu
 
 	life context.Context // of what is thought about in the background
 	end  context.CancelFunc
@@ -35,12 +34,9 @@ type Adviser struct {
 // maxReviews is how many reviews are kept.
 const maxReviews = 256
 
-// New makes one that thinks on all cores but one, which is left to people.
+// New makes one that thinks where the bots do.
 func New(matches *table.Matches, m *menu.Menu) *Adviser {
-	a := &Adviser{
-		matches: matches, menu: m, looking: map[key]bool{},
-		thinkers: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
-	}
+	a := &Adviser{matches: matches, menu: m, looking: map[key]bool{}}
 	a.idle = sync.NewCond(&a.mu)
 	a.reviews, _ = lru.New[key, review](maxReviews) // it fails only without a size
 	a.life, a.end = context.WithCancel(context.Background())
@@ -97,27 +93,20 @@ func (a *Adviser) weigh(ctx context.Context, d decision) (all []engine.Weighed, 
 	if !ok {
 		return nil, nil, nil
 	}
-	t := &thought{Seen: engine.See(d.table.Clone(), d.ask.Seat), ctx: ctx, as: d.as}
+	t := &thought{Seen: think.Cut(ctx, engine.See(d.table.Clone(), d.ask.Seat), false), as: d.as}
 	err = a.think(ctx, func() { all = bot.Weigh(t, d.ask, d.chance()) })
 	return all, t.from, err
 }
 
 // think has something thought over when it is its turn. A fault in it is an error.
 func (a *Adviser) think(ctx context.Context, over func()) (err error) {
-	select {
-	case a.thinkers <- struct{}{}:
-	case <-ctx.Done():
-		return fmt.Errorf("advice: wait to think: %w", ctx.Err())
-	}
 	defer func() {
-		<-a.thinkers
 		if r := recover(); r != nil {
 			err = fmt.Errorf("advice: %w", match.Broken(r))
 		}
 	}()
-	over()
-	if ctx.Err() != nil {
-		return fmt.Errorf("advice: think: %w", ctx.Err())
+	if err := a.matches.Absences.Pool.Take(ctx, func(bool) { over() }); err != nil {
+		return fmt.Errorf("advice: think: %w", err)
 	}
 	return nil
 }
@@ -130,10 +119,9 @@ func (d decision) chance() *engine.Dice {
 }
 
 // A thought is a seat's eyes for a search that sets out from other words than
-// steady's, and is cut off when nobody waits for it any more.
+// steady's.
 type thought struct {
 	engine.Seen
-	ctx  context.Context
 	as   []string
 	from []string // what it set out from
 }
@@ -143,27 +131,6 @@ func (t *thought) Steady(ask engine.Ask, d *engine.Dice) []string {
 		t.from = t.Seen.Steady(ask, d)
 	}
 	return t.from
-}
-
-func (t *thought) Imagine() engine.Sim {
-	sim := t.Seen.Imagine()
-	if sim == nil {
-		return nil
-	}
-	return waited{sim, t.ctx}
-}
-
-// waited is a Sim for as long as somebody waits.
-type waited struct {
-	engine.Sim
-	ctx context.Context
-}
-
-func (w waited) Try(world uint64, stretches int, words ...string) (engine.Future, error) {
-	if w.ctx.Err() != nil {
-		return engine.Future{}, engine.ErrCut
-	}
-	return w.Sim.Try(world, stretches, words...)
 }
 
 // steady is what the bot steady of a game would say, nil where there is none.
