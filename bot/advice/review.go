@@ -47,7 +47,7 @@ type moment struct {
 
 // Review tells a person which of their decisions in a match that is over cost most, by
 // what they knew then; with the number of one, how it was then. Where that takes long,
-// they are told later, in room.
+// they are told alone as soon as it is found, in or near room.
 func (a *Adviser) Review(ctx context.Context, l *table.State, person match.PersonID, room match.RoomID, number string) (msg.Message, error) {
 	seats := held(l, person)
 	code, game := l.Match.Code, l.Game.About()
@@ -90,7 +90,7 @@ func (a *Adviser) Review(ctx context.Context, l *table.State, person match.Perso
 		a.reviews.Add(k, r)
 		return a.tell(ctx, l, r, number)
 	}, match.Owed{Room: room, To: person})
-	t := msg.Say(fmt.Sprintf("A moment: I'm weighing your %d moves in ", len(mine))).Bold(code).Plain(" again. I'll tell you here, for your eyes only, what I find.")
+	t := msg.Say(fmt.Sprintf("A moment: I'm weighing your %d moves in ", len(mine))).Bold(code).Plain(" again, and then I'll tell you, and nobody else, what I find.")
 	return msg.Message{Text: t}, nil
 }
 
