@@ -19,7 +19,7 @@
 //	pace       a match's clocks, reckoned
 //	match      the words, and the ports: Store, Chat, Look, Clock
 //
-// Beside them stand roll, a roll outside matches, and erase, which takes a name out
+// Beside them stand advice, which weighs moves for whoever asks, roll, a roll outside matches, and erase, which takes a name out
 // of what is kept.
 //
 // What an adapter is told goes by [match.Chat], attached with [Host.Attach]; everything

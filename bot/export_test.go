@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"divisionbell/bot/advice"
 	"divisionbell/bot/match"
 	"divisionbell/bot/table"
 )
@@ -148,4 +149,14 @@ func (h *Host) Told(ctx context.Context, code string, log bool) (lines []string,
 		lines = append(lines, strings.Split(p.Message.Text.String(), "\n")...)
 	}
 	return lines, err
+}
+
+// Advise gives a match as it stands, to be read, and who advises at it.
+func (h *Host) Advise(ctx context.Context, code string) (*table.State, *advice.Adviser, error) {
+	id, err := h.matches.ByCode(ctx, code)
+	if err != nil {
+		return nil, nil, err
+	}
+	l, err := h.matches.Snapshot(ctx, id)
+	return l, h.advice, err
 }

@@ -42,8 +42,12 @@ func (h *Host) Desk(ctx context.Context, of match.Account, near match.Room) (mat
 func (h *Host) Attach(c match.Chat) { h.sender.Attach(c) }
 
 // Settle speaks all that is owed and lets bots play until nothing moves, or for
-// a while: for adapters that take their turn with people, line by line.
-func (h *Host) Settle(ctx context.Context) error { return h.sender.Settle(ctx) }
+// a while, and what is thought over for somebody is told: for adapters that take their
+// turn with people, line by line.
+func (h *Host) Settle(ctx context.Context) error {
+	h.advice.Rest()
+	return h.sender.Settle(ctx)
+}
 
 // Sweep does what is due, once, however many processes there are and however
 // late it comes. holder names this process.

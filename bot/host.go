@@ -6,6 +6,7 @@ package bot
 import (
 	"log/slog"
 
+	"divisionbell/bot/advice"
 	"divisionbell/bot/command"
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/menu"
@@ -20,6 +21,7 @@ type Host struct {
 	matches  *table.Matches
 	menu     *menu.Menu
 	sender   *deliver.Sender
+	advice   *advice.Adviser
 	commands *command.Commands
 }
 
@@ -34,12 +36,14 @@ func New(o Options) *Host {
 	h := &Host{matches: table.New(o)}
 	h.menu = &menu.Menu{Matches: h.matches}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
-	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender}
+	h.advice = advice.New(h.matches, h.menu)
+	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice}
 	return h
 }
 
 // Close ends the host's own work; what is committed is safe without it.
 func (h *Host) Close() {
+	h.advice.Close()
 	h.sender.Close()
 	h.matches.Close()
 }

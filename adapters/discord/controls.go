@@ -72,9 +72,18 @@ func buttons(m msg.Message) (out []discordgo.Button) {
 		out = append(out, discordgo.Button{Label: openWith, Style: discordgo.PrimaryButton, CustomID: opener(m.Form.ID)})
 	}
 	if m.Picture != nil && m.Picture.Board != "" && m.Picture.Match != "" {
-		out = append(out, discordgo.Button{Label: inWords, Style: discordgo.SecondaryButton, CustomID: idWords + m.Picture.Match})
+		out = append(out, discordgo.Button{Label: inWords, Style: discordgo.SecondaryButton, CustomID: inWordsOf(m.Picture)})
 	}
 	return out
+}
+
+// inWordsOf is the id of the button that shows a board in words, or the page beside it
+// where there is room to name it.
+func inWordsOf(p *msg.Picture) string {
+	if id := strings.TrimSpace(idWords + p.Match + " " + p.Page); len(id) <= maxCustomID {
+		return id
+	}
+	return idWords + p.Match
 }
 
 var looks = map[msg.Look]discordgo.ButtonStyle{

@@ -65,6 +65,7 @@ type plan struct {
 	fake    discordtest.Options
 	app     discord.Options
 	wrap    func(*bot.Host) discord.Host
+	tables  []match.Table   // the games; nil: all
 	still   bool            // the host says nothing by itself
 	nothing bool            // the app does not run
 	path    string          // of the database; empty: a new one
@@ -86,6 +87,9 @@ func build(tb testing.TB, p plan) *house {
 	h.guild = h.fake.Guild("Westminster")
 	h.channel = h.fake.Channel(h.guild, "lobby")
 	rest := chattest.Plan{Path: p.path, Tables: tables(), Level: slog.LevelDebug, Entropy: p.entropy}
+	if p.tables != nil {
+		rest.Tables = p.tables
+	}
 	if p.pipes != nil {
 		rest.Within = time.Hour
 	}

@@ -39,7 +39,7 @@ func TestRandomMatchesKeepTheLimits(t *testing.T) {
 		code := begin()
 		stray := []string{
 			"/exchequer help", "/match list", "/match board code:" + code, "/match hand code:" + code, "/match log lines:99", "/match options code:" + code,
-			"/match rules", "/match rules words:the", "/match undo code:" + code, "/match say text:" + strings.Repeat("*hear* ", 200), "/match export code:" + code,
+			"/match rules", "/match rules words:the", "/match undo code:" + code, "/match say text:" + strings.Repeat("*hear* ", 200), "/match more export code:" + code,
 			"/bell help", "/exchequer help", "/roll dice:help", "/roll dice:100d100", "/roll dice:odds 4d6kh3", "/roll dice:((((", "/match vote answer:yes",
 			"/roll dice:" + strings.Repeat("10d10 + ", 40) + "1",
 		}

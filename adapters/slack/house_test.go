@@ -54,6 +54,7 @@ type house struct {
 type plan struct {
 	slack  *slacktest.Slack
 	path   string
+	tables []match.Table // the games; nil: all
 	mode   string
 	prefix string
 	dice   []byte
@@ -75,7 +76,10 @@ type plan struct {
 
 func build(tb testing.TB, p plan) *house {
 	tb.Helper()
-	h := &house{slack: p.slack, House: chattest.Open(tb, chattest.Plan{Tables: tables(), Path: p.path, Dice: p.dice, Entropy: p.entropy})}
+	if p.tables == nil {
+		p.tables = tables()
+	}
+	h := &house{slack: p.slack, House: chattest.Open(tb, chattest.Plan{Tables: p.tables, Path: p.path, Dice: p.dice, Entropy: p.entropy})}
 	if p.mode == "" {
 		p.mode = slack.Socket
 	}

@@ -38,6 +38,7 @@ import (
 	"strings"
 	"sync"
 
+	"divisionbell/bot/advice"
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -52,6 +53,7 @@ type Commands struct {
 	Matches *table.Matches
 	Menu    *menu.Menu
 	Sender  *deliver.Sender
+	Advice  *advice.Adviser
 
 	refusals menu.Refusals
 	rolling  sync.Mutex

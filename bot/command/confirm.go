@@ -2,8 +2,6 @@ package command
 
 import (
 	"context"
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -94,7 +92,7 @@ func endsNow(ctx context.Context, r *request, what match.Motion) (q menu.Questio
 	lost := ""
 	if what.Kind == match.MotionEnd {
 		t = t.Plain(", and the score decides.")
-		if first, no := firstRun(ctx, r); first {
+		if first, no := table.FirstRun(ctx, r.Matches, &r.l.State); first {
 			lost = " This is your scored go of the day: its score now would count."
 		} else {
 			err = no
@@ -110,24 +108,8 @@ func endsNow(ctx context.Context, r *request, what match.Motion) (q menu.Questio
 // dailyLost says that a match is the run of the day that counts and is lost to it;
 // "": it is none.
 func dailyLost(ctx context.Context, r *request) (string, error) {
-	if first, err := firstRun(ctx, r); !first {
+	if first, err := table.FirstRun(ctx, r.Matches, &r.l.State); !first {
 		return "", err
 	}
 	return " This is your scored go of the day: it's used up, and gets no place among the day's scores.", nil
-}
-
-// firstRun reports whether a match is the run of its day that counts for whoever
-// plays it.
-func firstRun(ctx context.Context, r *request) (bool, error) {
-	l := r.l
-	if l.Match.Day == "" {
-		return false, nil
-	}
-	runs, err := r.Matches.Store.Runs(ctx, l.Match.Game, l.Match.Day)
-	if err != nil {
-		return false, fmt.Errorf("command: match %s: the runs of %s: %w", l.Match.Code, l.Match.Day, err)
-	}
-	person := l.Match.Seats[0].Person
-	i := slices.IndexFunc(runs, func(r match.Run) bool { return r.Person == person })
-	return i >= 0 && runs[i].Match == l.ID, nil
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"maps"
-	"strings"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -22,7 +21,7 @@ const hotseat = "hotseat"
 
 // newMatch opens a lobby; who makes a match takes its first seat.
 func newMatch(ctx context.Context, r *request) (msg.Message, error) {
-	g, given, err := readNew(r.Commands, r.args)
+	g, given, err := table.ReadNew(r.Matches.Games, r.args)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -48,49 +47,6 @@ func newMatch(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	return open(ctx, r, opening{table: g, given: given, settings: settings})
-}
-
-// readNew reads GAME [option=value …].
-func readNew(h *Commands, rest string) (match.Table, map[string]string, error) {
-	given := map[string]string{}
-	var game string
-	for _, w := range strings.Fields(rest) {
-		name, value, ok := strings.Cut(w, "=")
-		if ok {
-			if name = strings.ToLower(name); name != "zone" { // whose capitals tell
-				value = strings.ToLower(value)
-			}
-			if before, twice := given[name]; twice && before != value {
-				return match.Table{}, nil, engine.Illegal("", "you gave %s and %s, so I don't know which you mean. Type one of them",
-					text.Line(name+"="+before, maxLine), text.Line(name+"="+value, maxLine))
-			}
-			given[name] = value
-			continue
-		}
-		if game != "" {
-			return match.Table{}, nil, engine.Illegal("", "“%s” isn't an option. Options look like length=12; /match options lists them", text.Line(w, table.MaxName))
-		}
-		game = strings.TrimSuffix(strings.ToLower(w), "!")
-	}
-	var names []string
-	var hits []match.Table
-	for _, g := range h.Matches.Games {
-		id := g.About().ID
-		if id == game {
-			return g, given, nil
-		}
-		names = append(names, id)
-		if strings.HasPrefix(id, game) {
-			hits = append(hits, g)
-		}
-	}
-	if len(hits) == 1 {
-		return hits[0], given, nil
-	}
-	if game == "" {
-		return match.Table{}, nil, engine.Illegal("", "Which game? %s", strings.Join(names, ", "))
-	}
-	return match.Table{}, nil, engine.Illegal("", "I don't know the game “%s”. %s", text.Line(game, table.MaxName), engine.Either(game, "Choose from", names))
 }
 
 // An opening is what a lobby is made with: bots behind its maker, and notes to

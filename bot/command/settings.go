@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"divisionbell/bot/match"
-	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/pace"
 	"divisionbell/bot/table"
@@ -19,7 +18,7 @@ import (
 func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	if r.args == "" {
-		return showPace(ctx, r), nil
+		return r.Menu.Timing(ctx, &l.State, mayClock(r, r.Matches.Now())), nil
 	}
 	name, value, ok := strings.Cut(r.args, "=")
 	if !ok || strings.ContainsAny(strings.TrimSpace(name), " ") {
@@ -44,7 +43,7 @@ func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
 	settings := l.Match.Settings
 	mine, err := settings.Pace.Set(name, value)
 	if err == nil && !mine {
-		err = engine.Illegal("", "There's no setting “%s”. Choose %s", text.Line(name, table.MaxName), pacingNames())
+		err = engine.Illegal("", "There's no setting “%s”. Choose %s", text.Line(name, table.MaxName), match.PacingNames())
 	}
 	if err == nil {
 		err = match.KnownKind(name, l.Game.About())
@@ -64,51 +63,11 @@ func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if settings.Pace.Ends != "" && !table.Scored(l.Game, l.Match.Terms) {
 		return msg.Message{}, table.Unscored(l.Game)
 	}
-	change := match.Change{Settings: &settings, Notes: []match.Note{l.Note(match.NoteClocks, engine.Nobody, r.person.Name, name+"="+saidOf(settings.Pace, name))}}
+	change := match.Change{Settings: &settings, Notes: []match.Note{l.Note(match.NoteClocks, engine.Nobody, r.person.Name, name+"="+settings.Pace.Of(name))}}
 	if l.Match.Phase != match.Open {
 		table.Rewind(&l.State, settings.Pace, &change, r.Matches.Now())
 	}
-	return save(ctx, r, change, msg.Message{Text: msg.Say("Done: ").Code(name + "=" + saidOf(settings.Pace, name)).Plain(" in ").Bold(l.Match.Code).Plain(". I've told everyone.")})
-}
-
-func pacingNames() string {
-	var names []string
-	for _, o := range match.Paces {
-		names = append(names, o.Name)
-	}
-	return strings.Join(names, ", ")
-}
-
-// saidOf is what a pace now says of a setting.
-func saidOf(p match.Pace, name string) string {
-	if kind, ok := strings.CutPrefix(name, match.KindClock); ok {
-		return p.Kinds[kind]
-	}
-	o, _ := match.PacingOf(name)
-	return o.Value(p)
-}
-
-// showPace lists a match's clocks, with buttons for the usual ones.
-func showPace(ctx context.Context, r *request) msg.Message {
-	l := r.l
-	p := l.Match.Settings.Pace
-	t := msg.Say("Timing of ").Bold(l.Match.Code).Plain(":\n")
-	for _, o := range match.Paces {
-		t = t.Code(o.Name + "=" + o.Value(p)).Plain(" — " + o.Help + " (" + o.Takes + ")\n")
-	}
-	for _, s := range p.Said() {
-		if strings.HasPrefix(s, match.KindClock) {
-			t = t.Code(s).Line()
-		}
-	}
-	m := msg.Message{Text: t.Bold(l.MakerName()).Plain(" can change these, for example with ").Code("/match settings " + l.Match.Code + " clock 24h").Plain(".")}
-	if !mayClock(r, r.Matches.Now()) || l.Match.Phase.Ended() {
-		return m
-	}
-	for _, b := range [][2]string{{"Allow 24 hours", "clock 24h"}, {"Weekdays at 17:00", "clock weekdays@17:00"}, {"Drop deadlines", "clock none"}, {"Skip weekends", "days weekdays"}, {"Save up to 12h", "bank 12h"}} {
-		m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: r.Menu.ButtonID(ctx, menu.Press{Line: "match settings " + l.Match.Code + " " + b[1]})})
-	}
-	return m
+	return save(ctx, r, change, msg.Message{Text: msg.Say("Done: ").Code(name + "=" + settings.Pace.Of(name)).Plain(" in ").Bold(l.Match.Code).Plain(". I've told everyone.")})
 }
 
 // mayClock reports whether the caller may change the clocks: who made the match; as

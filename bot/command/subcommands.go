@@ -69,6 +69,10 @@ func Subcommands() []Subcommand {
 			match.May("page", engine.Word, "another page, if the game has any"),
 		}},
 		{Name: "hand", Help: "see your cards", Params: code, do: hand, apt: hasHand},
+		{Name: "hint", Help: "the best moves now, with your chances; only you see it", do: advised(hint, true), alone: true, Params: code},
+		{Name: "try", Help: "see what a move would lead to; nothing changes", do: advised(try, false), alone: true, Params: []match.Param{
+			whichMatch, match.May("words", engine.Text, "the move, as you'd type it"),
+		}},
 		{Name: "log", Help: "read the last lines of the log", do: readLog, text: true, Params: []match.Param{
 			match.May("lines", engine.Number, "how many").Shaped("N"),
 		}},
@@ -86,10 +90,8 @@ func Subcommands() []Subcommand {
 			match.May("motion", engine.Text, "which, when more than one is open: extend, end"),
 		}},
 		{Name: "invite", Help: "invite somebody", do: invite, phases: open, text: true, Params: []match.Param{whom("who")}},
-		{Name: "remove", Help: "remove a player from a match you made", do: remove, phases: open, text: true, Params: []match.Param{whom("who")}},
 		{Name: "watch", Help: "show a match here for people to watch", Params: code, do: watch},
 		{Name: "rematch", Help: "start the same again", Params: code, do: rematch},
-		{Name: "export", Help: "save the match as a file anyone can check", Params: code, do: exportCommand},
 		{Name: "abandon", Help: "ask everyone to end the match", Params: []match.Param{whichMatch, surely}, do: abandon},
 		{Name: "settings", Help: "read or change the match's timing", do: settingsCommand, text: true, Params: []match.Param{
 			whichMatch, match.May("setting", engine.Text, "such as clock 24h").Shaped("NAME VALUE"),
@@ -101,6 +103,8 @@ func Subcommands() []Subcommand {
 			whichMatch, match.May("to", engine.Text, "a name, or bot"), surely,
 		}},
 		{Name: "unwatch", Help: "stop showing it here", Params: code, do: unwatch},
+		{Name: "remove", Help: "remove a player from a match you made", do: remove, phases: open, text: true, Params: []match.Param{whom("who")}},
+		{Name: "export", Help: "save the match as a file anyone can check", Params: code, do: exportCommand},
 	}
 }
 

@@ -17,6 +17,9 @@ import (
 // explains are subcommands of /match that buttons lead to and that can be typed.
 func explains() []Subcommand {
 	return []Subcommand{
+		{Name: "review", Help: "after a match: which of your moves cost you most", do: review, alone: true, Params: []match.Param{
+			whichMatch, match.May("move", engine.Number, "one of them, by its number").Shaped("N"),
+		}},
 		{Name: "why", Help: "explain the last line of the log by its rules, or one further back; not: your last refusal", do: why, alone: true, Params: []match.Param{
 			whichMatch,
 			match.May("back", engine.Text, "how many lines back, or not").Shaped("N|not"),
@@ -29,17 +32,11 @@ func explains() []Subcommand {
 // why explains what the caller was told last, or N lines back, by the rules that it
 // came about by; "not" explains their last refusal.
 func why(ctx context.Context, r *request) (msg.Message, error) {
-	id, rest, err := find(ctx, r, r.args, Subcommand{Name: "why", text: true})
+	l, err := aside(ctx, r)
 	if err != nil {
 		return msg.Message{}, err
 	}
-	l, err := r.Matches.Snapshot(ctx, id)
-	if err != nil {
-		return msg.Message{}, err
-	}
-	if veiled(r, l) {
-		return msg.Message{}, veil(l)
-	}
+	id, rest := r.id, r.args
 	if l.Table == nil {
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}

@@ -37,7 +37,7 @@ func (t *teller) News(ctx context.Context, l *table.State, listeners []match.Lis
 		return nil, false, fmt.Errorf("deliver: match %s: read notes: %w", l.Match.Code, err)
 	}
 	// What was written since l was read is told with what else has changed by it.
-	notes = slices.DeleteFunc(notes, func(n match.Note) bool { return n.ID > l.Match.LastNote })
+	notes = slices.DeleteFunc(notes, func(n match.Note) bool { return n.ID > l.Match.LastNote || n.Kind == match.NoteHint })
 	var log []record.Entry
 	if l.Table != nil && s.Seq < int64(l.Match.Seq()) {
 		if log, err = t.menu.Entries(ctx, l, uint32(s.Seq+1), l.Match.Seq()); err != nil {
@@ -245,5 +245,9 @@ func (d *news) ending(ctx context.Context) (msg.Message, error) {
 	}
 	t = t.Line().Plain("The dice secret is now public, so anyone can check every roll: it's in the file that ").Code("/match export " + l.Match.Code)
 	t = t.Plain(" saves, and ").Code("divisionbell verify").Plain(" checks it.")
-	return msg.Message{Text: t}, nil
+	hints, err := d.menu.Hinted(ctx, l)
+	if hints != nil {
+		t = t.Line().Join(hints)
+	}
+	return msg.Message{Text: t}, err
 }

@@ -191,4 +191,5 @@ const (
 	NoteWaiting  NoteKind = "waiting"  // a seat is absent
 	NoteDigest   NoteKind = "digest"   // what has happened is summed up
 	NoteDeserted NoteKind = "deserted" // all are, and the match is paused
+	NoteHint     NoteKind = "hint"     // a seat was given a hint; nobody reads it before the match is over
 )

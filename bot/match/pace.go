@@ -31,6 +31,7 @@ type Pace struct {
 	Ends     string            `json:"ends,omitempty"`
 	Talk     string            `json:"talk,omitempty"`
 	Digest   string            `json:"digest,omitempty"`
+	Hints    string            `json:"hints,omitempty"`
 }
 
 // A pacing is one option of a match's pace: how it is said, what it is when
@@ -95,6 +96,7 @@ var Paces = []pacing{
 	}},
 	{"digest", "none", "16:45, none", "the time of day when what has happened is summed up here, on the match's days", func(p *Pace) *string { return &p.Digest }, checkDigest},
 	{"talk", "yes", "yes, no", "can players chat with /match say?", func(p *Pace) *string { return &p.Talk }, oneOf("yes", "no")},
+	{"hints", "on", "on, off", "can players ask for advice with /match hint?", func(p *Pace) *string { return &p.Hints }, oneOf("on", "off")},
 }
 
 const endsForm = "2006-01-02T15:04"
@@ -182,6 +184,24 @@ func PacingOf(name string) (pacing, bool) {
 	return Paces[i], true
 }
 
+// PacingNames are those of all options, in order.
+func PacingNames() string {
+	var names []string
+	for _, o := range Paces {
+		names = append(names, o.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// Of is what a pace says of an option by its name, one for a kind of decision too.
+func (p Pace) Of(name string) string {
+	if kind, ok := strings.CutPrefix(name, KindClock); ok {
+		return p.Kinds[kind]
+	}
+	o, _ := PacingOf(name)
+	return o.Value(p)
+}
+
 // Value is what a pace says of an option, or what is usual.
 func (o pacing) Value(p Pace) string {
 	if v := *o.at(&p); v != "" {
@@ -262,6 +282,9 @@ func within(at, from, to int) bool {
 	}
 	return at >= from || at <= to
 }
+
+// Hinted reports whether players may ask for advice.
+func (p Pace) Hinted() bool { return p.Hints != "off" }
 
 // Timed reports whether anything is ever due.
 func (p Pace) Timed() bool { return p.Clock != "" || len(p.Kinds) > 0 }

@@ -98,6 +98,13 @@ func (h *Menu) leaf(l *table.State, at engine.Table, log []record.Entry, viewer 
 
 // LeafNow is a page of the newest position.
 func (h *Menu) LeafNow(ctx context.Context, l *table.State, viewer engine.Seat, name string) (msg.Message, error) {
+	if strings.HasPrefix(name, pageTried) {
+		m, err := h.triedPage(ctx, l, l.Table, func(s engine.Seat) bool { return s == viewer }, name)
+		if errors.Is(err, match.ErrNotFound) {
+			err = engine.Illegal("", "That was tried at an earlier moment of %s. To try something now, type /match try %s", l.Match.Code, l.Match.Code)
+		}
+		return m, err
+	}
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("menu: match %s: read the log: %w", l.Match.Code, err)
@@ -123,9 +130,10 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 	if l.Table == nil || seq > last {
 		return msg.Message{}, fmt.Errorf("menu: match %s has no entry %d: %w", code, seq, match.ErrNotFound)
 	}
-	eyes := engine.Nobody
+	eyes, who := engine.Nobody, match.PersonID(0)
 	if p, err := h.Matches.Directory.Person(ctx, viewer); err == nil && viewer.ID != "" {
 		eyes, _ = l.SeatOf(p.ID)
+		who = p.ID
 	}
 	if h.veiled(l, eyes) {
 		return msg.Message{}, fmt.Errorf("menu: match %s is its player's alone: %w", code, match.ErrNotFound)
@@ -139,6 +147,9 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 		if table, err = record.At(l.Game.Game, l.Replay(), log, uint32(seq)); err != nil {
 			return msg.Message{}, fmt.Errorf("menu: match %s: play again to %d: %w", l.Match.Code, seq, err)
 		}
+	}
+	if strings.HasPrefix(name, pageTried) {
+		return h.triedPage(ctx, l, table, func(s engine.Seat) bool { return l.Holds(who, s) }, name)
 	}
 	m, err := h.leaf(l, table, log, eyes, name)
 	if errors.Is(err, engine.ErrIllegal) {

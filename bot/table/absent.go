@@ -24,7 +24,7 @@ type Absent struct {
 // whoever left an order, and whose turn a caretaker has begun.
 type Absences struct {
 	h    *Matches
-	pool *think.Pool
+	Pool *think.Pool // where bots think
 
 	mu    sync.Mutex
 	of    map[match.MatchID]*absence
@@ -46,7 +46,7 @@ type absence struct {
 }
 
 func newAbsences(h *Matches, thinkers int) *Absences {
-	return &Absences{h: h, pool: think.New(thinkers), of: map[match.MatchID]*absence{}}
+	return &Absences{h: h, Pool: think.New(thinkers), of: map[match.MatchID]*absence{}}
 }
 
 // Play answers what a match asks of people who have said it beforehand, of bots,
@@ -138,7 +138,7 @@ func (s *Absences) think(ctx context.Context, q question) (words []string, err e
 			words = nil
 		}
 	}()
-	return s.pool.Think(ctx, q.bot, engine.See(q.table, q.ask.Seat), q.ask, q.dice)
+	return s.Pool.Think(ctx, q.bot, engine.See(q.table, q.ask.Seat), q.ask, q.dice)
 }
 
 // begin is a new absence from a match, or one that is over and nobody has heard of yet,

@@ -23,8 +23,8 @@ func (l *State) Until(u match.Turn, now int64) msg.Text {
 	return t
 }
 
-// PaceText says in a line or two what a match's clocks are; nil when they are
-// as usual.
+// PaceText says in a line or two what a match's clocks are, and that it is played
+// without hints; nil when they are as usual.
 func PaceText(l *State, now int64) msg.Text {
 	p, r := l.Match.Settings.Pace, l.Rules
 	var t msg.Text
@@ -32,11 +32,14 @@ func PaceText(l *State, now int64) msg.Text {
 		t = t.Plain("Deadlines: ").Bold(r.Clock.String()).Plain(" (" + r.Zone.String() + ")")
 		for _, s := range p.Said() {
 			name, value, _ := strings.Cut(s, "=")
-			if name != "clock" && name != "zone" && name != "ends" && name != "talk" && name != "remind" && name != "digest" {
+			if name != "clock" && name != "zone" && name != "ends" && name != "talk" && name != "remind" && name != "digest" && name != "hints" {
 				t = t.Plain(", " + name + " " + value)
 			}
 		}
 		t = t.Plain(fmt.Sprintf(", at most %s away.\n", clock.Brief(r.Vacation)))
+	}
+	if !p.Hinted() {
+		t = t.Plain("Hints are off.\n")
 	}
 	if p.Digest != "" {
 		t = t.Plain("A summary of the day comes at " + p.Digest + " (" + r.Zone.String() + ").\n")

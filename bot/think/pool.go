@@ -38,17 +38,24 @@ func New(thinkers int) *Pool {
 // Think is what a bot answers, once a thinker is free. When ctx ends, whoever waits goes
 // and a search is cut: the error is then ctx's, and what was thought is forgotten. A bot's
 // panic is its caller's.
-func (p *Pool) Think(ctx context.Context, bot engine.Bot, t engine.Seen, ask engine.Ask, d *engine.Dice) ([]string, error) {
-	hurried, err := p.enter(ctx)
+func (p *Pool) Think(ctx context.Context, bot engine.Bot, t engine.Seen, ask engine.Ask, d *engine.Dice) (words []string, err error) {
+	err = p.Take(ctx, func(hurried bool) { words = bot.Play(Cut(ctx, t, hurried), ask, d) })
 	if err != nil {
 		return nil, err
 	}
-	defer p.leave()
-	words := bot.Play(Cut(ctx, t, hurried), ask, d)
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	return words, nil
+}
+
+// Take has something thought over once a thinker is free; hurried: too many wait
+// behind. The error is ctx's, when it has ended before or meanwhile.
+func (p *Pool) Take(ctx context.Context, over func(hurried bool)) error {
+	hurried, err := p.enter(ctx)
+	if err != nil {
+		return err
+	}
+	defer p.leave()
+	over(hurried)
+	return ctx.Err()
 }
 
 // enter waits for a thinker; hurried: too many wait behind.

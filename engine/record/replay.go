@@ -11,6 +11,12 @@ import (
 // are the log in order and whole up to n, at least; only those that count for n
 // are played, each with its own dice. It trusts them: [Verify] does not.
 func At(game engine.Game, m Match, entries []Entry, n uint32) (engine.Table, error) {
+	return Walk(game, m, entries, n, func(*Entry, engine.Table) error { return nil })
+}
+
+// Walk is At that shows each action on the way, with the table as it stood before. The
+// table is its own, and is to be left as it is; an error ends the walk.
+func Walk(game engine.Game, m Match, entries []Entry, n uint32, before func(e *Entry, t engine.Table) error) (engine.Table, error) {
 	path, err := Counting(entries, n)
 	if err != nil {
 		return nil, err
@@ -30,6 +36,9 @@ func At(game engine.Game, m Match, entries []Entry, n uint32) (engine.Table, err
 		dice.Turn(uint64(k))
 		if e.Given != "" {
 			dice.Given(pips(e.Given)...)
+		}
+		if err := before(e, table); err != nil {
+			return nil, err
 		}
 		if _, err := table.Redo(k, dice, e.Seat, e.Words...); err != nil {
 			return nil, fmt.Errorf("record: %s: play entry %d again: %w", m.Code, k, err)

@@ -2,7 +2,9 @@ package record_test
 
 import (
 	"bytes"
+	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,4 +97,37 @@ func position(t testing.TB, table engine.Table) engine.Position {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// On the way to an entry each action that counts is shown once, with the table as
+// it stood before it.
+func TestWalkShowsWhatCounts(t *testing.T) {
+	for seed := range uint64(5) {
+		h := random(t, rand.New(rand.NewPCG(seed, 4)), 60)
+		last := uint32(len(h.entries) - 1)
+		want, err := record.Counting(h.entries, last)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []uint32
+		_, err = record.Walk(cellar, h.match(), h.entries, last, func(e *record.Entry, at engine.Table) error {
+			got = append(got, e.Seq)
+			before, err := record.At(cellar, h.match(), h.entries, e.Seq-1)
+			if err != nil {
+				return err
+			}
+			if a, b := position(t, at), position(t, before); !bytes.Equal(a.State, b.State) {
+				t.Errorf("seed %d: before entry %d it stands at %s, stood at %s", seed, e.Seq, a.State, b.State)
+			}
+			return nil
+		})
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("seed %d: shown are %v, count %v: %v", seed, got, want, err)
+		}
+	}
+	stop := errors.New("enough")
+	h := random(t, rand.New(rand.NewPCG(1, 4)), 60)
+	if _, err := record.Walk(cellar, h.match(), h.entries, 20, func(*record.Entry, engine.Table) error { return stop }); !errors.Is(err, stop) {
+		t.Errorf("the walk ended with %v", err)
+	}
 }

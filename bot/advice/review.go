@@ -1,0 +1,303 @@
+package advice
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// How a match is looked back on.
+const (
+	moments  = 3    // that are told
+	doubtful = 8    // that are weighed a second time, by other chance
+	least    = 0.02 // of a chance to win, that a decision must have cost
+	mostSeen = 300  // decisions that are weighed; of more, every so-manieth
+	atOnce   = 12   // decisions that are weighed while somebody waits for the answer
+)
+
+// A key is whose review of which match, by what the seats are called there now.
+type key struct {
+	match  match.MatchID
+	person match.PersonID
+	names  string
+}
+
+// A review is what became of a player's decisions, costliest first.
+type review struct {
+	moments       []moment
+	weighed, made int // decisions
+}
+
+// A moment is a decision that cost something.
+type moment struct {
+	seq            uint32 // of the entry that it became
+	seat           engine.Seat
+	played, better string // as their buttons have them
+	had, left      engine.Weighed
+}
+
+// Review tells a person which of their decisions in a match that is over cost most, by
+// what they knew then; with the number of one, how it was then. Where that takes long,
+// they are told alone as soon as it is found, in or near room.
+func (a *Adviser) Review(ctx context.Context, l *table.State, person match.PersonID, room match.RoomID, number string) (msg.Message, error) {
+	seats := held(l, person)
+	code, game := l.Match.Code, l.Game.About()
+	_, weighs := adviser(l.Game)
+	switch {
+	case !l.Match.Phase.Ended():
+		return msg.Message{}, engine.Illegal("", "%s is still being played, and looking back now would be advice. Ask again once it's over; on your turn, /match hint %s gives you a hint", code, code)
+	case l.Table == nil:
+		return msg.Message{}, engine.Illegal("", "%s was closed before it began, so there's nothing to look back on", code)
+	case len(seats) == 0:
+		return msg.Message{}, engine.Illegal("", "You didn't play in %s, so there are no moves of yours to look back on. To see it, type /match board %s", code, code)
+	case !weighs:
+		return msg.Message{}, engine.Illegal("", "I can't weigh the moves of %s, so I can't say what yours cost. To read them, type /match log %s", game.Name, code)
+	}
+	k := key{l.Match.ID, person, fmt.Sprint(msg.Listed(names(l)))}
+	if r, ok := a.reviews.Get(k); ok {
+		return a.tell(ctx, l, r, number)
+	}
+	log, err := a.menu.Entries(ctx, l, 0, l.Match.Seq())
+	if err != nil {
+		return msg.Message{}, err
+	}
+	mine, err := decided(log, seats)
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("advice: match %s: %w", code, err)
+	}
+	if len(mine) <= atOnce {
+		r, err := a.look(ctx, l, log, mine)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		a.reviews.Add(k, r)
+		return a.tell(ctx, l, r, number)
+	}
+	a.later(k, func(ctx context.Context) (msg.Message, error) {
+		r, err := a.look(ctx, l, log, mine)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		a.reviews.Add(k, r)
+		return a.tell(ctx, l, r, number)
+	}, match.Owed{Room: room, To: person})
+	t := msg.Say(fmt.Sprintf("A moment: I'm weighing your %d moves in ", len(mine))).Bold(code).Plain(" again, and then I'll tell you, and nobody else, what I find.")
+	return msg.Message{Text: t}, nil
+}
+
+// later has something thought over in the background, once, and whoever it is for told
+// of it.
+func (a *Adviser) later(k key, think func(context.Context) (msg.Message, error), to match.Owed) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.looking[k] || a.life.Err() != nil {
+		return
+	}
+	a.looking[k] = true
+	go func() {
+		defer func() {
+			a.mu.Lock()
+			defer a.mu.Unlock()
+			delete(a.looking, k)
+			a.idle.Broadcast()
+		}()
+		defer func() {
+			if r := recover(); r != nil {
+				a.matches.Trouble(a.life, "a look back panicked", match.Broken(r))
+			}
+		}()
+		m, err := think(a.life)
+		if a.life.Err() != nil {
+			return // whoever wants it asks again
+		}
+		if err != nil {
+			a.matches.Trouble(a.life, "a look back failed", err)
+			m = msg.Message{Text: msg.Say(msg.Sorry)}
+		}
+		to.Body = msg.Encode(m)
+		if err := a.matches.Store.Enqueue(a.life, to); err != nil {
+			a.matches.Trouble(a.life, "a look back could not be told", err)
+			return
+		}
+		a.matches.Wake()
+	}()
+}
+
+// held are the times in which a person held seats of a match.
+func held(l *table.State, person match.PersonID) (out []match.Tenure) {
+	for _, t := range l.Match.Tenures {
+		if t.Bot == "" && t.Person == person {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+func names(l *table.State) (out []string) {
+	for _, t := range l.Match.Seats {
+		out = append(out, t.Name)
+	}
+	return out
+}
+
+// decided are the entries of a log that count and that somebody made in the seats that
+// they held; of very many, some.
+func decided(log []record.Entry, held []match.Tenure) (mine []uint32, err error) {
+	path, err := record.Counting(log, uint32(len(log)-1))
+	if err != nil {
+		return nil, err
+	}
+	for _, seq := range path {
+		e := &log[seq]
+		if e.Cause == record.ByPerson && slices.ContainsFunc(held, func(t match.Tenure) bool {
+			return t.Seat == e.Seat && t.FromSeq < seq && (t.ToSeq == nil || seq <= *t.ToSeq)
+		}) {
+			mine = append(mine, seq)
+		}
+	}
+	if every := (len(mine) + mostSeen - 1) / mostSeen; every > 1 {
+		some := mine[:0]
+		for i := 0; i < len(mine); i += every {
+			some = append(some, mine[i])
+		}
+		mine = some
+	}
+	return mine, nil
+}
+
+// A choice is a decision that was made, at the table where it was.
+type choice struct {
+	decision
+	entry     *record.Entry
+	had, left engine.Weighed
+}
+
+func (c choice) cost() float64 { return c.had.Chance - c.left.Chance }
+
+// look weighs what somebody decided, each by what the seat knew then, and those that
+// seem to have cost most once more, by chance of their own: what only luck made seem
+// better does not seem so twice.
+func (a *Adviser) look(ctx context.Context, l *table.State, log []record.Entry, mine []uint32) (r review, err error) {
+	r.made = len(mine)
+	var costly []choice
+	_, err = record.Walk(l.Game.Game, l.Replay(), log, uint32(len(log)-1), func(e *record.Entry, t engine.Table) error {
+		if _, ok := slices.BinarySearch(mine, e.Seq); !ok {
+			return nil
+		}
+		ask, ok := asked(engine.See(t, e.Seat), e.Words)
+		if !ok {
+			return nil
+		}
+		c := choice{decision: decision{code: l.Match.Code, game: l.Game, table: t, ask: ask, as: e.Words}, entry: e}
+		known, worse, err := a.weighs(ctx, &c)
+		if known {
+			r.weighed++
+		}
+		if err == nil && worse {
+			c.table = t.Clone()
+			costly = append(costly, c)
+		}
+		return err
+	})
+	if err != nil {
+		return r, fmt.Errorf("advice: match %s: %w", l.Match.Code, err)
+	}
+	slices.SortStableFunc(costly, dearest)
+	costly = costly[:min(doubtful, len(costly))]
+	var kept []choice
+	for _, c := range costly {
+		c.again = 1
+		_, worse, err := a.weighs(ctx, &c)
+		if err != nil {
+			return r, err
+		}
+		if worse {
+			kept = append(kept, c)
+		}
+	}
+	slices.SortStableFunc(kept, dearest)
+	kept = kept[:min(moments, len(kept))]
+	slices.SortFunc(kept, func(x, y choice) int { return cmp.Compare(x.entry.Seq, y.entry.Seq) })
+	for _, c := range kept {
+		at := *l
+		at.Table = c.table
+		s := a.menu.Compose(&at, c.entry.Seat)
+		r.moments = append(r.moments, moment{
+			seq: c.entry.Seq, seat: c.entry.Seat, had: c.had, left: c.left,
+			played: called(s, c.entry.Words), better: called(s, c.had.Words),
+		})
+	}
+	return r, nil
+}
+
+func dearest(x, y choice) int { return cmp.Compare(y.cost(), x.cost()) }
+
+// weighs weighs what was chosen against what else there was. known: that could be
+// done; worse: something else did clearly better.
+func (a *Adviser) weighs(ctx context.Context, c *choice) (known, worse bool, err error) {
+	all, _, err := a.weigh(ctx, c.decision)
+	if err != nil {
+		return false, false, err
+	}
+	if c.left, known = of(all, c.as); !known {
+		return false, false, nil
+	}
+	c.had = all[0]
+	return true, !slices.Equal(c.had.Words, c.as) && c.cost() >= least, nil
+}
+
+// tell is a review as its player reads it, or one moment of it by its number.
+func (a *Adviser) tell(ctx context.Context, l *table.State, r review, number string) (msg.Message, error) {
+	code := l.Match.Code
+	if number != "" {
+		return a.show(ctx, l, r, number)
+	}
+	looked := fmt.Sprintf("I weighed %d of your %d moves in ", r.weighed, r.made)
+	if len(r.moments) == 0 {
+		return msg.Message{Text: msg.Say(looked).Bold(code).Plain(" again, by what you could know then, and found none that clearly cost you anything. Well played!")}, nil
+	}
+	m := msg.Message{Text: msg.Say(looked).Bold(code).Plain(" again, by what you could know then. These cost you most:")}
+	for _, x := range r.moments {
+		m.Text = m.Text.Line().Plain(fmt.Sprintf("Move %d: ", x.seq)).Join(x.said())
+		m.Buttons = append(m.Buttons, msg.Button{Label: fmt.Sprintf("Show move %d", x.seq), ID: menu.Press{Line: fmt.Sprintf("match review %s %d", code, x.seq)}.ID()})
+	}
+	m.Text = m.Text.Line().Plain("Only you see this. The chances are to win the match, over imagined futures.")
+	return m, nil
+}
+
+// said is a moment in a sentence.
+func (x moment) said() msg.Text {
+	return msg.Text{}.Bold(x.played).Plain(" left you " + chance(x.left) + "; ").Bold(x.better).Plain(" would have had " + chance(x.had) + ".")
+}
+
+// show is one moment, with the board before it.
+func (a *Adviser) show(ctx context.Context, l *table.State, r review, number string) (msg.Message, error) {
+	seq, err := strconv.ParseUint(number, 10, 32)
+	i := slices.IndexFunc(r.moments, func(x moment) bool { return uint64(x.seq) == seq })
+	if err != nil || i < 0 {
+		var all []string
+		for _, x := range r.moments {
+			all = append(all, strconv.Itoa(int(x.seq)))
+		}
+		if len(all) == 0 {
+			return msg.Message{}, engine.Illegal("", "I found no move of yours in %s that clearly cost you anything", l.Match.Code)
+		}
+		return msg.Message{}, engine.Illegal("", "Which move? I found %s", engine.Or(all))
+	}
+	x := r.moments[i]
+	m, err := a.menu.Before(ctx, l, x.seq, x.seat)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	m.Text = msg.Say(fmt.Sprintf("Before move %d of ", x.seq)).Bold(l.Match.Code).Plain(", as you saw it. ").Join(x.said()).Line().Join(m.Text)
+	return m, nil
+}

@@ -1,0 +1,99 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"divisionbell/bot/match"
+)
+
+// blunders plays a match of Nim in which whoever begins throws a won one away, and
+// gives its code, who began and who came second.
+func (h *house) blunders(t *testing.T) (code, first, second string) {
+	t.Helper()
+	code = h.sticks("", "Ann", "Bob")
+	first, second = h.awaited(code), h.idle(code)
+	if m := h.say(first, "match review "+code); !m.Refused || !strings.Contains(m.Text.String(), "still being played") {
+		t.Errorf("while it is played: %s", m.Text)
+	}
+	for _, words := range []string{"left 3", "middle 4", "right 5", "right 1", "middle 1", "right 1"} {
+		h.say(h.awaited(code), "nim "+code+" take "+words)
+		h.settle()
+	}
+	if m := h.match(code); m.Phase != match.Over {
+		t.Fatalf("%s is %s", code, m.Phase)
+	}
+	return code, first, second
+}
+
+// Looking back tells a player which of their moves cost them most, and what would have
+// been better; it can be looked at as it was. Nobody else hears of it, and whoever
+// did not play has none.
+func TestAReviewFindsWhatCostMost(t *testing.T) {
+	h := nimHouse(t, plan{})
+	code, first, second := h.blunders(t)
+	told := len(h.hall.all())
+	m := h.say(first, "match review "+code)
+	h.reads(m, "I weighed 3 of your 3 moves in "+code, "Move 1: Take 3 from left left you under 1%; Take 1 from ", " would have had over 99%.")
+	if got := labels(m); len(got) != 1 || got[0] != "Show move 1" {
+		t.Fatalf("the buttons are %q", got)
+	}
+	m = h.press(first, m.Buttons[0].ID)
+	h.reads(m, "Before move 1 of "+code, "Left 3, middle 5, right 7.", "Take 3 from left left you under 1%")
+	if m.Picture == nil || m.Picture.Seq != 0 || m.Picture.Match != code {
+		t.Errorf("its picture is %+v", m.Picture)
+	}
+	h.reads(h.say(first, "match review "+code+" 3"), "Which move? I found 1")
+	h.reads(h.say(second, "match review "+code), "found none that clearly cost you anything")
+	if m = h.say("Eve", "match review "+code); !m.Refused || !strings.Contains(m.Text.String(), "You didn't play in "+code) {
+		t.Errorf("to who did not play: %s", m.Text)
+	}
+	h.settle()
+	if got := h.hall.all(); len(got) != told {
+		t.Errorf("the room was told: %s", got[told].text())
+	}
+	h.quiet()
+}
+
+// What was taken back cost nothing, nor what a bot did in the seat.
+func TestAReviewIsOfWhatOneDidAndWhatCounts(t *testing.T) {
+	h := nimHouse(t, plan{})
+	code := h.sticks("", "Ann", "strongbot")
+	for h.match(code).Phase == match.Playing {
+		if h.seq(code) < 2 { // a blunder, taken back
+			before := h.seq(code)
+			h.say("Ann", "nim "+code+" take right 2")
+			h.say("Ann", "match undo "+code)
+			if h.seq(code) != before+2 {
+				t.Fatalf("entry %d after %d", h.seq(code), before)
+			}
+		}
+		h.press("Ann", h.say("Ann", "match hint "+code).Buttons[0].ID)
+		h.settle()
+	}
+	h.reads(h.say("Ann", "match review "+code), "found none that clearly cost you anything")
+}
+
+// A long one is thought over in the background and told to its player alone when it is
+// found; asked again it is there.
+func TestALongReviewIsToldLater(t *testing.T) {
+	h := nimHouse(t, plan{})
+	code := h.sticks("hotseat=yes", "Ann", "Ann")
+	h.takeOut(code)
+	m := h.say("Ann", "match review "+code)
+	h.reads(m, "A moment: I'm weighing your 15 moves in "+code)
+	told := len(h.hall.all())
+	h.settle()
+	heard := h.hall.all()[told:]
+	if len(heard) != 1 || heard[0].to != "ann" || !strings.Contains(heard[0].text(), "I weighed 15 of your 15 moves") {
+		t.Fatalf("told later: %+v", heard)
+	}
+	if m = h.say("Ann", "match review "+code); m.Text.String() != heard[0].text() {
+		t.Errorf("asked again: %s", m.Text)
+	}
+	h.settle()
+	if got := h.hall.all()[told:]; len(got) != 1 {
+		t.Errorf("told again: %s", got[1].text())
+	}
+	h.quiet()
+}
