@@ -32,7 +32,7 @@ func TestANewcomersBotIsGentle(t *testing.T) {
 		}
 		return code
 	}
-	sits("Ann", "exchequer", "", "steady") // which has no gentle one
+	sits("Ann", "exchequer", "", "gentle")
 	sits("Ann", "nim", "steady", "steady")
 	first := sits("Ann", "nim", "", "gentle") // the one before never began
 	h.say("Ann", "match start "+first)
