@@ -105,9 +105,13 @@ func (s Composer) buttons(ctx context.Context, adviser engine.Seen) []msg.Button
 	var out []msg.Button
 	shown := map[string]bool{}
 	shortcuts, advised := match.Advised(s.l.Game.Look, s.Seen, adviser, s.Ask, s.Scene.Seq)
+	most := FewOptions
+	if advised { // it takes no other's place
+		most++
+	}
 	for i, words := range shortcuts {
 		caption := s.Caption(words)
-		if i >= FewOptions || !s.Whole(words) || slices.ContainsFunc(out, func(b msg.Button) bool { return b.Label == caption }) {
+		if len(out) >= most || !s.Whole(words) || slices.ContainsFunc(out, func(b msg.Button) bool { return b.Label == caption }) {
 			continue
 		}
 		look := msg.Quiet

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"divisionbell/engine"
+	"divisionbell/engine/search"
 )
 
 // balanceCommand plays what the page of balance says anew, and writes the page.
@@ -129,7 +130,7 @@ func (b balance) measured(ctx context.Context) (string, error) {
 // cells are how often each place or side won, in %, with where the chance lies.
 func (b balance) cells(c *tally) (out []string) {
 	cell := func(name string, won float64, n int) {
-		low, high := wilson(won, n)
+		low, high := search.Wilson(won, n)
 		out = append(out, fmt.Sprintf("%s%.1f (%.1f–%.1f)", name, 100*won/float64(max(1, n)), 100*low, 100*high))
 	}
 	if b.by == bySide {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"divisionbell/engine/search"
 )
 
 // balancePage is what the matches of steady bots come to, by order of play.
@@ -77,7 +79,7 @@ func TestWilson(t *testing.T) {
 		n         int
 		low, high string
 	}{{81, 263, "0.2553", "0.3662"}, {15, 148, "0.0624", "0.1605"}, {0, 20, "0.0000", "0.1611"}, {1, 29, "0.0061", "0.1718"}, {0, 0, "0.0000", "1.0000"}} {
-		low, high := wilson(x.won, x.n)
+		low, high := search.Wilson(x.won, x.n)
 		if fmt.Sprintf("%.4f", low) != x.low || fmt.Sprintf("%.4f", high) != x.high {
 			t.Errorf("%v of %d: %.4f to %.4f, want %s to %s", x.won, x.n, low, high, x.low, x.high)
 		}

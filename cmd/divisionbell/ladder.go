@@ -15,6 +15,7 @@ import (
 
 	"divisionbell/engine"
 	"divisionbell/engine/ladder"
+	"divisionbell/engine/search"
 )
 
 // ladderCommand has the bots of a game play each other and rates them.
@@ -120,7 +121,7 @@ func rungs(r *ladder.Result) (out []rung) {
 		for _, o := range list {
 			if o.Bot != s.Bot {
 				won, n := r.Against(index(s.Bot), index(o.Bot))
-				low, high := wilson(won, n)
+				low, high := search.Wilson(won, n)
 				x.Against[o.Bot] = [3]float64{100 * won / float64(max(1, n)), 100 * low, 100 * high}
 			}
 		}

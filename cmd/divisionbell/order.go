@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"math"
 
 	"divisionbell/engine"
 )
@@ -78,22 +77,6 @@ func (c *tally) countOrder(places []int8, order []engine.Seat, winners int) {
 			c.Wins.Order[i] += 1 / float64(winners)
 		}
 	}
-}
-
-// sure is how many standard deviations hold 95 of 100 normal deviates.
-const sure = 1.959964
-
-// wilson is Wilson's interval for a chance of which so many of n came true: where
-// it lies, 95 % sure.
-func wilson(won float64, n int) (low, high float64) {
-	if n == 0 {
-		return 0, 1
-	}
-	m := float64(n)
-	p, z2 := won/m, sure*sure
-	mid := (p + z2/(2*m)) / (1 + z2/m)
-	wide := sure / (1 + z2/m) * math.Sqrt(p*(1-p)/m+z2/(4*m*m))
-	return max(0, mid-wide), min(1, mid+wide)
 }
 
 // ordinal is a place in the order of play, counted from 0.

@@ -70,8 +70,3 @@ func bargain(to int8, theirs bool, square uint8, sum int64) action {
 func (e *eye) sale(giver, taker int8, square uint8) weigh.Sale {
 	return weigh.Sale{Giver: e.worthTo(square, giver), Taker: e.worthTo(square, taker), Cash: e.s.Cash[taker], ByTaker: e.envy(taker), ByGiver: e.envy(giver)}
 }
-
-// made is what an offer of its own brings steady: as if it were made to it.
-func (e *eye) made(to int8, t *terms) float64 {
-	return e.offer(to, &terms{Give: t.Want, Want: t.Give, Pay: t.Ask, Ask: t.Pay})
-}

@@ -41,7 +41,8 @@ func TestSteadyProposes(t *testing.T) {
 				}
 				offered[to] = true
 				e := look(&l.State, o.From)
-				if gain := e.made(o.To, &o.Terms); gain < -float64(l.State.worth(o.From).Total)/100 {
+				mine := terms{Give: o.Terms.Want, Want: o.Terms.Give, Pay: o.Terms.Ask, Ask: o.Terms.Pay} // as if it were made to it
+				if gain := e.offer(o.To, &mine); gain < -float64(l.State.worth(o.From).Total)/100 {
 					t.Errorf("seed %d: %q costs seat %d %.0f", seed, line, ask.Seat, -gain)
 				}
 			case words[0] == "accept":
