@@ -61,6 +61,7 @@ func (w *world) sees(s secret, code string, fill *strings.Replacer, knows []stri
 	asks := []string{
 		"match log CODE", "match board CODE", "match hand CODE", "match options CODE", "match settings CODE", "match list",
 		"match export CODE", "match undo CODE", "GAME CODE", "match hand", "bell order CODE", "match vote no",
+		"match hint CODE", "match review CODE",
 	}
 	for _, name := range everybody {
 		for _, line := range append(slices.Clone(asks), s.asks...) {

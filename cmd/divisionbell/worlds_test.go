@@ -111,7 +111,7 @@ func governed(p *evening) int {
 }
 
 // choice is the seat whose turn it is, once it holds few cards and can play as well
-// as fold.
+// as fold, where others, as far as they know, might be able only to fold.
 func choice(p *evening) int {
 	const few = 3
 	for range 200 {
@@ -126,7 +126,9 @@ func choice(p *evening) int {
 			words = append(words, next[0].Word)
 		}
 		if len(words) > 1 && cards(p.t, t.View(seat)) <= few {
-			return int(seat)
+			if _, ok := onlyFolding(p.t, *m.Position); ok {
+				return int(seat)
+			}
 		}
 		if len(words) == 1 {
 			words = []string{"fold", "yes"}
@@ -156,34 +158,51 @@ func openAt(m match.Match) (engine.Table, error) {
 }
 
 // dealtAnew has the seat whose turn it is hold other cards, with which it can only
-// fold. The others hold what they held.
+// fold. Nobody else can tell.
 func dealtAnew(t *testing.T, o *old) {
 	db, err := sql.Open("sqlite", o.path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
+	p := engine.Position{Game: "tax"}
 	var text string
-	var edition, version, seq uint32
-	if err := db.QueryRow(`SELECT state, edition, version, seq FROM positions`).Scan(&text, &edition, &version, &seq); err != nil {
+	if err := db.QueryRow(`SELECT state, edition, version, seq FROM positions`).Scan(&text, &p.Edition, &p.Version, &p.Seq); err != nil {
 		t.Fatal(err)
 	}
+	p.State = json.RawMessage(text)
+	state, ok := onlyFolding(t, p)
+	if !ok {
+		t.Fatal("no hand can only fold")
+	}
+	if _, err := db.Exec(`UPDATE positions SET state = ?`, state); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// onlyFolding is the state of a position in which the seat whose turn it is holds other
+// cards that nobody has seen, with which it can only fold; false: there may be none.
+func onlyFolding(t *testing.T, p engine.Position) (state string, ok bool) {
 	var all map[string]json.RawMessage
 	var hands [][]int
-	var turn, held int
-	var tops, display []int
-	if err := json.Unmarshal([]byte(text), &all); err != nil {
+	var turn, held, count int
+	var display, laid []int
+	if err := json.Unmarshal(p.State, &all); err != nil {
 		t.Fatal(err)
 	}
-	for key, v := range map[string]any{"hands": &hands, "turn": &turn, "tops": &tops, "display": &display} {
+	for key, v := range map[string]any{"hands": &hands, "turn": &turn, "display": &display, "laid": &laid, "count": &count} {
 		if err := json.Unmarshal(all[key], v); err != nil {
 			t.Fatal(err)
 		}
 	}
-	free := []int{} // cards that nobody else has seen
 	left := [9]int{4, 4, 4, 4, 4, 4, 4, 4, 4}
-	for _, c := range append(slices.Clone(tops), display...) {
-		left[c-1]--
+	for _, c := range display {
+		if c > 0 {
+			left[c-1]--
+		}
+	}
+	for _, c := range laid[:count] { // on the piles, by rank, and 16 more on the right
+		left[c%16-1]--
 	}
 	for seat, h := range hands {
 		for rank, n := range h {
@@ -194,6 +213,7 @@ func dealtAnew(t *testing.T, o *old) {
 			}
 		}
 	}
+	free := []int{} // cards that nobody else has seen
 	for rank, n := range left {
 		for range n {
 			free = append(free, rank)
@@ -201,7 +221,7 @@ func dealtAnew(t *testing.T, o *old) {
 	}
 	chance := rand.New(rand.NewPCG(1, 2))
 	g, _ := gameOf("tax")
-	for range 10_000 {
+	for range 1000 {
 		chance.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		hand := make([]int, 9)
 		for _, rank := range free[:held] {
@@ -209,20 +229,16 @@ func dealtAnew(t *testing.T, o *old) {
 		}
 		hands[turn] = hand
 		all["hands"], _ = json.Marshal(hands)
-		state, _ := json.Marshal(all)
-		at, err := g.Open(engine.Position{Game: "tax", Edition: int(edition), Version: int(version), Seq: seq, State: state})
+		p.State, _ = json.Marshal(all)
+		at, err := g.Open(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(at.Next(engine.Seat(turn), "play")) > 0 {
-			continue
+		if len(at.Next(engine.Seat(turn), "play")) == 0 {
+			return string(p.State), true
 		}
-		if _, err := db.Exec(`UPDATE positions SET state = ?`, string(state)); err != nil {
-			t.Fatal(err)
-		}
-		return
 	}
-	t.Fatal("no hand can only fold")
+	return "", false
 }
 
 // TestTwoWorlds plays each secret twice on copies of one database, in one world so

@@ -241,6 +241,11 @@ func (w *world) optioned(line string) string {
 		to, text, _ := strings.Cut(said, " ")
 		return "/match say text:" + text + " to:" + to
 	}
+	for _, sub := range []string{"export", "review"} { // which have no room beside the others
+		if code, ok := strings.CutPrefix(line, "match "+sub+" "); ok {
+			return "/match more " + sub + " code:" + code
+		}
+	}
 	words := strings.Fields(line)
 	for _, c := range w.discord.Commands("") {
 		if c.Name != words[0] {
