@@ -10,14 +10,12 @@ import (
 
 // Bots that weigh think long, so they are looked at in one match of so many, at one
 // decision of so many, until the futures that they tried there had so many actions.
-// What takes more than one thought may is cut off, as a host does it. With -long every
-// match has them, and more of them.
+// What takes more than one thought may is cut off, as a host does it.
 const (
 	thinkMatch  = 3
 	thinkOneIn  = 2
 	thoughtMost = 1_000_000
 	matchMost   = 120_000
-	longer      = 10
 )
 
 // thinks reports whether a bot is looked at here. One that does not weigh always is.
@@ -25,14 +23,10 @@ func thinks(m *match, b engine.Bot) bool {
 	if b.Weigh == nil {
 		return true
 	}
-	most := matchMost
-	switch {
-	case *long:
-		most *= longer
-	case m.seed%100%thinkMatch != 0: // the first variant of each number of seats is among them
+	if m.seed%100%thinkMatch != 0 { // the first variant of each number of seats is among them
 		return false
 	}
-	return m.thought < most && m.chance.Below(thinkOneIn) == 0
+	return m.thought < matchMost && m.chance.Below(thinkOneIn) == 0
 }
 
 // A watched seat counts the futures that a bot tries, and sees the faults that bots
