@@ -179,10 +179,8 @@ func TestNoWordSteersTheTerminal(t *testing.T) {
 func FuzzWrap(f *testing.F) {
 	f.Add("A Prime Minister's salary is only as far as the Treasury lasts.", 20)
 	f.Add("one\ntwo  three\n\nfour 👨‍👩‍👧 漢字漢字", 12)
-	f.Fuzz(func(t *testing.T, s string, columns int) {
-		if columns < 10 || columns > 200 {
-			t.Skip()
-		}
+	f.Fuzz(func(t *testing.T, s string, wide int) {
+		columns := 10 + int(uint(wide)%190)
 		p := paint{columns: columns}
 		out := p.text(0, msg.Say(s))
 		if a, b := strings.Fields(out), strings.Fields(harmless(s)); !slices.Equal(a, b) {
