@@ -74,6 +74,12 @@ func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer match.
 	return h.menu.Moment(ctx, code, seq, viewer)
 }
 
+// Ways are how an account's seat can go on with words on the board of a match. Errors
+// wrap ErrNotFound for a match that is not there and words that cannot be said now.
+func (h *Host) Ways(ctx context.Context, code string, viewer match.Account, words []string) (match.Ways, error) {
+	return h.menu.Ways(ctx, code, viewer, words)
+}
+
 // Page is a page of a match as it stood after an entry, seen by an account; seq
 // -1 is now. Errors wrap ErrNotFound for what is not there.
 func (h *Host) Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error) {

@@ -114,32 +114,50 @@ func TestTheTableIsPlayedByKeyboard(t *testing.T) {
 	}
 }
 
-// What is tapped on the picture is written into the box, to be sent by Enter; a
-// spot beside the areas, or in a hole of one, writes nothing.
-func TestTheMapIsTapped(t *testing.T) {
+// Source, target and one press: what glows can be picked up and nothing else. A tap in a
+// hole of a spot or beside all picks up nothing; one that is off by little does.
+func TestTheBoardIsTouched(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
+	x.dealer.played = true
 	w := open(t, b, "Ann", x.URL())
 	w.start("Ann")
 	w.holds(`document.getElementById('picture-image').naturalWidth === 1200`)
 	tap := func(x, y float64) {
 		evaluate[bool](w, fmt.Sprintf(`(() => {
-			const image = document.getElementById('picture-image'), box = image.getBoundingClientRect();
-			return image.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true,
-				clientX: box.left + %f * box.width, clientY: box.top + %f * box.height, ctrlKey: false }));
+			const touch = document.getElementById('touch'), box = touch.getBoundingClientRect();
+			return touch.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true,
+				clientX: box.left + %f * box.width, clientY: box.top + %f * box.height }));
 		})()`, x, y))
 	}
-	evaluate[bool](w, `(document.getElementById('picture-link').addEventListener('click', (e) => e.preventDefault()), true)`) // no second window
-	tap(0.1, 0.3)
-	w.value("#line", "/exchequer attack iht ")
-	tap(0.5, 0.5)
-	tap(0.2, 0.5)
-	w.value("#line", "/exchequer attack iht ")
-	tap(0.9, 0.5)
-	w.value("#line", "/exchequer attack iht sd ")
+	glowing := func(words ...string) {
+		t.Helper()
+		w.holds(fmt.Sprintf(`JSON.stringify([...document.querySelectorAll('.spot-key')].map((e) => e.dataset.word)) === %q`, `["`+strings.Join(words, `","`)+`"]`))
+	}
+	glowing("iht")
+	tap(0.9, 0.5) // cannot be picked up now
+	glowing("iht")
+	tap(0.2, 0.5) // in the hole
+	glowing("iht")
+	tap(0.425, 0.3) // a little beside
+	glowing("sd")
+	w.sees("#bar-sentence", "Attack what?")
+	w.shot("target")
 	w.keys(kb.Escape)
+	glowing("iht")
+	w.focus(".spot-key")
+	w.keys(kb.Enter)
+	glowing("sd")
+	w.focus(".spot-key")
+	w.keys(kb.Enter)
+	w.sees("#bar-buttons", "Attack SD from IHT (72 %)")
+	if n := evaluate[int](w, `document.querySelectorAll('#log .post').length`); n == 0 || x.dealer.attacks() != 0 {
+		t.Error("it was sent before it was said")
+	}
+	w.focus(`[data-key="send"]`)
 	w.keys(kb.Enter)
 	w.sees("#log", "Ann attacks stamp duty")
+	glowing("iht")
 }
 
 func TestStepBackThroughTheMatch(t *testing.T) {

@@ -16,7 +16,8 @@ import (
 const (
 	lineLimit   = 4000 // characters of a line or a field
 	fieldsLimit = 20
-	idLimit     = 200              // bytes of a press or a delivery
+	idLimit     = 200              // bytes of a delivery
+	pressLimit  = 4000             // of a press: a whole action of many words
 	doLimit     = 30 * time.Second // for a command
 	suggestions = 12
 	// saying turns what is typed without a slash into a command.
@@ -79,7 +80,7 @@ func (o order) check() error {
 	switch {
 	case long:
 		return wrong("That's too long. Try fewer words.")
-	case o.Delivery == "" || len(o.Delivery) > idLimit || len(o.Press) > idLimit:
+	case o.Delivery == "" || len(o.Delivery) > idLimit || len(o.Press) > pressLimit:
 		return wrong("I don't understand that request. Load the page again.")
 	case o.Press == "" && strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(o.Text), "/")) == "":
 		return wrong("Write a message, or a command such as /match list.")

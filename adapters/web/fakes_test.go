@@ -142,11 +142,12 @@ func (s *shelf) PostsIn(_ context.Context, room match.RoomID, person match.Perso
 // A dealer is a Host of one toy game: each action is an entry, each entry a
 // line in the log.
 type dealer struct {
-	shelf *shelf
-	mu    sync.Mutex
-	chat  match.Chat
-	calls []match.Call
-	tales []tale
+	shelf  *shelf
+	mu     sync.Mutex
+	chat   match.Chat
+	calls  []match.Call
+	tales  []tale
+	played bool // its board can be played on
 	// before is done at the start of each command, when set.
 	before func(match.Call)
 }
@@ -163,6 +164,18 @@ type tale struct {
 }
 
 func (d *dealer) Attach(c match.Chat) { d.chat = c }
+
+// attacks is how many were asked for.
+func (d *dealer) attacks() (n int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, c := range d.calls {
+		if strings.Contains(c.Press+c.Line, "attack") {
+			n++
+		}
+	}
+	return n
+}
 
 func (d *dealer) count() int {
 	d.mu.Lock()
@@ -230,7 +243,7 @@ func (d *dealer) Do(ctx context.Context, c match.Call) msg.Message {
 		t.turn = (t.turn + 1) % len(t.seats)
 		d.chat.Edit(ctx, t.room, t.status, t.board())
 		return msg.Message{Text: msg.Say("Your turn is over.")}
-	case words[0] == "exchequer" && len(words) > 2 && words[1] == "attack":
+	case words[0] == "exchequer" && len(words) > 2 && words[1] == "attack", strings.HasSuffix(c.Press, "attack iht sd"):
 		d.say(ctx, t, msg.Text{}.Bold(name).Plain(" attacks stamp duty from inheritance tax: ⚅⚃⚁ against ⚄⚂. The defender loses one, the attacker one."))
 		return msg.Message{Text: msg.Say("You took a token and lost one.")}
 	}
@@ -285,6 +298,34 @@ func (d *dealer) Complete(_ context.Context, c match.Call, limit int) []match.Su
 	return out
 }
 
+// Ways are, where the dealer has a board to play on, one attack.
+func (d *dealer) Ways(_ context.Context, _ string, viewer match.Account, words []string) (match.Ways, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	w := match.Ways{Seat: engine.Nobody, Words: words, Ways: []match.Way{}}
+	if !d.played || viewer.ID == "" {
+		return w, nil
+	}
+	w.Seat, w.Key = 0, "1.attack"
+	attack := match.Way{Words: []string{"attack"}, Label: "Attack"}
+	from := match.Way{Words: []string{"attack", "iht"}, Label: "Inheritance tax", Spot: "iht"}
+	to := match.Way{Words: []string{"attack", "iht", "sd"}, Label: "Stamp duty", Detail: "72 %", Spot: "sd", Last: true, Ends: true}
+	switch strings.Join(words, " ") {
+	case "":
+		w.Prompt, w.Ways = "attack or end your turn", append(w.Ways, attack, from)
+	case "attack":
+		w.Prompt, w.Ways = "Attack from where?", append(w.Ways, from)
+	case "attack iht":
+		w.Prompt, w.Ways = "Attack what?", append(w.Ways, to)
+	case "attack iht sd":
+		to.Label, to.Press = "Attack SD from IHT (72 %)", "1! K7QF 0 1.attack - attack iht sd"
+		w.Whole = &to
+	default:
+		return w, match.ErrNotFound
+	}
+	return w, nil
+}
+
 func (d *dealer) ExportFile(_ context.Context, code string, _ match.Account) (string, []byte, error) {
 	if code != "K7QF" {
 		return "", nil, match.ErrNotFound
@@ -318,9 +359,9 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer match.
 		if t.phase != match.Open {
 			m.Status.Picture = t.picture(int(seq))
 			if seq == last {
-				m.Areas = &msg.Areas{Width: 1200, Height: 1200, Begin: "attack", List: []msg.Area{
-					{Word: "iht", Title: "Inheritance tax", Rings: [][]int{{0, 0, 500, 0, 500, 1200, 0, 1200}, {200, 500, 300, 500, 300, 700, 200, 700}}},
-					{Word: "sd", Title: "Stamp duty", Rings: [][]int{{700, 0, 1200, 0, 1200, 1200, 700, 1200}}},
+				m.Chart = &msg.Chart{Width: 1200, Height: 1200, Spots: []msg.Spot{
+					{Word: "iht", Title: "Inheritance tax", X: 100, Y: 600, Rings: [][]int{{0, 0, 500, 0, 500, 1200, 0, 1200}, {200, 500, 300, 500, 300, 700, 200, 700}}},
+					{Word: "sd", Title: "Stamp duty", X: 950, Y: 600, Owner: 1, Rings: [][]int{{700, 0, 1200, 0, 1200, 1200, 700, 1200}}},
 				}}
 			}
 			m.Awaits = []string{t.seats[t.turn]}

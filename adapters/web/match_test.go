@@ -65,8 +65,10 @@ const nextClick = `(() => {
 	const plain = (b) => !b.matches('.dismiss, .danger, .to-type, [aria-disabled=true]') && !/Show my moves|Undo|Rematch|Export|Rule|rules/.test(b.innerText);
 	const first = (e) => e && (e.querySelector('.select .primary') ?? [...e.querySelectorAll('.controls button.primary, .controls button')].filter(plain)[0]);
 	const asked = [...document.querySelectorAll('#log .private')].filter((e) => e.querySelector('.controls') && !/rulebook/.test(e.innerText)).at(-1);
-	const next = document.querySelector('dialog[open] [type=submit]') ?? first(asked)
-		?? [...document.querySelectorAll('#match-controls button.primary, #match-controls button')].filter(plain)[0];
+	const shown = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.offsetParent !== null && plain(e) && !/Back|More/.test(e.innerText))[0];
+	const next = document.querySelector('dialog[open] [type=submit]') ?? first(asked) ?? shown('#amount .send') ?? shown('#bar-buttons .send')
+		?? shown('#bar-buttons .primary') ?? shown('#more button') ?? shown('.spot-key') ?? shown('#bar-buttons button')
+		?? shown('#match-controls button.primary') ?? shown('#match-controls button');
 	if (!next) return '';
 	next.setAttribute('data-next', '');
 	return next.innerText || 'a button';
@@ -206,7 +208,8 @@ func offeredOnce(w *window) {
 	w.sees("#log .ring-me", "Nell")
 	w.holds(`[...document.querySelectorAll('#log .post:not(.private) .controls button')].length > 0`)
 	w.holds(`[...document.querySelectorAll('#log .post:not(.private) .controls button')]` + shown + `.length === 0`)
-	w.holds(`[...document.querySelectorAll('#match-controls button')]` + shown + `.length > 4`)
+	w.holds(`((n) => n > 1 && n <= 6)([...document.querySelectorAll('#bar-buttons button')]` + shown + `.length)`)
+	w.holds(`[...document.querySelectorAll('#match-controls button')]` + shown + `.length === 0`)
 	const offers = `[...document.querySelectorAll('#log .private')].filter((e) => e.querySelector('.asked')?.innerText === '/exchequer').map((e) => [...e.querySelectorAll('.controls button')]` + shown + `.length)`
 	w.say("/exchequer")
 	w.holds(offers + `[0] > 4`)

@@ -41,6 +41,8 @@ type Host interface {
 	ExportFile(ctx context.Context, code string, viewer match.Account) (name string, body []byte, err error)
 	// Moment is a match after entry seq (-1: the newest) as viewer may see it.
 	Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error)
+	// Ways are how an account's seat can go on with words on the board of a match.
+	Ways(ctx context.Context, code string, viewer match.Account, words []string) (match.Ways, error)
 	// Page is a page beside the board of that moment.
 	Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error)
 }
@@ -88,6 +90,7 @@ type Server struct {
 	order      [16]sync.Mutex // of what is written and told, by room
 	deliveries *chatkit.Once[outcome]
 	pictures   pictures
+	outlines   outlines
 	rooms      rooms
 	matches    sync.Map // room to what its windows were told of its matches
 }
@@ -207,11 +210,13 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /room/{room}", s.servePage)
 	mux.HandleFunc("GET /page/{file}", s.serveFile)
 	mux.HandleFunc("GET /picture/{code}/{file}", s.servePicture)
+	mux.HandleFunc("GET /chart/{file}", s.serveOutlines)
 	mux.HandleFunc("GET /export/{file}", s.serveExport)
 	mux.HandleFunc("GET /api/hello", s.serveHello)
 	mux.HandleFunc("GET /api/stream", s.serveStream)
 	mux.HandleFunc("GET /api/posts", s.servePosts)
 	mux.HandleFunc("GET /api/moment", s.serveMoment)
+	mux.HandleFunc("GET /api/ways", s.serveWays)
 	mux.HandleFunc("GET /api/complete", s.serveComplete)
 	mux.HandleFunc("POST /api/do", s.serveDo)
 	mux.HandleFunc("POST /api/dismiss", s.serveDismiss)

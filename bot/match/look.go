@@ -77,9 +77,8 @@ type Look interface {
 	Offer(a engine.Ask, v any, s msg.Scene) (t msg.Text, back msg.Counter)
 	// Tint is the colour of a seat in pictures, as 0xRRGGBB; 0: none has it.
 	Tint(seat engine.Seat) uint32
-	// Areas are those of the picture that can be tapped where a platform lets
-	// one, where it is a map. Nil: not now.
-	Areas(v any) *msg.Areas
+	// Chart is what of the picture can be touched where a platform lets one. Nil: nothing.
+	Chart(v any, s msg.Scene) *msg.Chart
 }
 
 // A Table is a game as the host offers it: its rules and its look.

@@ -17,5 +17,5 @@ type Moment struct {
 	Line   msg.Text    `json:"line"`            // what entry Seq did
 	Awaits []string    `json:"awaits"`          // names of whom the match waits for
 	Mine   []string    `json:"mine"`            // those of them that the viewer holds
-	Areas  *msg.Areas  `json:"areas,omitempty"` // of the newest picture, if it can be tapped
+	Chart  *msg.Chart  `json:"chart,omitempty"` // of the newest picture, if it can be played on
 }

@@ -76,14 +76,6 @@ func Standings(l *table.State) msg.Text {
 	return t.Plain(".")
 }
 
-// areas are those of a match's newest picture, as a viewer may see it.
-func areas(l *table.State, viewer engine.Seat) *msg.Areas {
-	if l.Table == nil {
-		return nil
-	}
-	return l.Game.Look.Areas(l.Table.View(viewer))
-}
-
 // recent are the facts of the end of a log as a viewer was told them, less what
 // was undone.
 func recent(l *table.State, log []record.Entry, viewer engine.Seat) (facts []engine.Fact, err error) {

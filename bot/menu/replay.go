@@ -43,7 +43,7 @@ func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.
 	}
 	m.Seq = uint32(seq)
 	if m.Seq == m.Last {
-		m.Areas = areas(l, m.Viewer)
+		m.Chart = chart(l, m.Viewer)
 	}
 	err = h.recall(ctx, l, &m)
 	return m, err

@@ -72,9 +72,9 @@ type (
 	Offerer[V any] interface {
 		Offer(a engine.Ask, v V, s msg.Scene) (msg.Text, msg.Counter)
 	}
-	// A Charter has a picture that can be tapped.
+	// A Charter has a picture that can be played on.
 	Charter[V any] interface {
-		Areas(v V) *msg.Areas
+		Chart(v V, s msg.Scene) *msg.Chart
 	}
 )
 
@@ -273,11 +273,11 @@ func (w *look[V]) Caucuses(v any) (groups []msg.Caucus, ok bool) {
 // Tint is that of [Seats], which all pictures share.
 func (w *look[V]) Tint(seat engine.Seat) uint32 { return Tint(seat) }
 
-func (w *look[V]) Areas(v any) *msg.Areas {
+func (w *look[V]) Chart(v any, s msg.Scene) *msg.Chart {
 	if w.charter == nil {
 		return nil
 	}
-	return viewed(v, w.charter.Areas)
+	return viewed(v, func(v V) *msg.Chart { return w.charter.Chart(v, s) })
 }
 
 func (w *look[V]) Offer(a engine.Ask, v any, s msg.Scene) (t msg.Text, back msg.Counter) {

@@ -54,7 +54,7 @@ func (most) Then([]string, engine.Fact) (string, string)     { return "take 1", 
 func (most) Rank(_ count, _ msg.Scene, o []engine.Option)    { o[0], o[1] = o[1], o[0] }
 func (most) Pages(_ string, v count, _ msg.Scene) []msg.Page { return []msg.Page{{Name: said(v)}} }
 func (most) Caucuses(v count) []msg.Caucus                   { return make([]msg.Caucus, v.n) }
-func (most) Areas(v count) *msg.Areas                        { return &msg.Areas{Width: v.n} }
+func (most) Chart(v count, _ msg.Scene) *msg.Chart           { return &msg.Chart{Width: v.n} }
 func (most) Since(v count, _ engine.Seat, _ []engine.Fact, _, _ int, _ msg.Scene) ([]msg.Text, *msg.Picture) {
 	return []msg.Text{msg.Say(said(v))}, &msg.Picture{}
 }
@@ -92,8 +92,8 @@ func TestALookIsAskedForWhatItHas(t *testing.T) {
 			if l.Tint(0) != 0x0072B2 || l.Tint(5) != 0xD55E00 || l.Tint(6) != 0 || l.Tint(engine.Nobody) != 0 {
 				t.Errorf("the seats are %06x, %06x, %06x and %06x", l.Tint(0), l.Tint(5), l.Tint(6), l.Tint(engine.Nobody))
 			}
-			if a := l.Areas(v); (a != nil) != (c.wide > 0) || a != nil && a.Width != c.wide {
-				t.Errorf("areas %v", a)
+			if a := l.Chart(v, s); (a != nil) != (c.wide > 0) || a != nil && a.Width != c.wide {
+				t.Errorf("chart %v", a)
 			}
 			verbs := []engine.Option{{Word: "a"}, {Word: "b"}}
 			if l.Rank(v, s, verbs); verbs[0].Word != c.first {
@@ -127,7 +127,7 @@ func TestAnotherGamesViewIsNotShown(t *testing.T) {
 		if told, picture := l.Since(v, 0, nil, 0, 0, s); told != nil || picture != nil {
 			t.Errorf("of %T it tells %v", v, told)
 		}
-		if l.Hand(v, s) != nil || l.Pages("", v, s) != nil || l.Page("", v, nil, s) != nil || l.Areas(v) != nil {
+		if l.Hand(v, s) != nil || l.Pages("", v, s) != nil || l.Page("", v, nil, s) != nil || l.Chart(v, s) != nil {
 			t.Errorf("something is shown of %T", v)
 		}
 		if got := l.Alt(v, s) + l.Board(v, s) + l.Headline(v, s).String() + l.Summary(v, nil, s).String() + l.Detail(v, s, nil, engine.Option{}); got != "" {

@@ -3,6 +3,7 @@ import { get, pictureAddress } from './api.js';
 import { calm, renderText } from './text.js';
 import { renderControls } from './message.js';
 import { offerOnce } from './once.js';
+import { Play } from './play.js';
 
 const pause = 40; // milliseconds in which news of a match count as one
 const again = 2000; // milliseconds before a moment that could not be had is asked for again
@@ -28,8 +29,7 @@ export class Board {
     byId('step-now').addEventListener('click', () => this.go(null));
     this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
     document.addEventListener('keydown', (e) => this.key(e));
-    byId('picture-link').addEventListener('click', (e) => this.tap(e));
-    byId('picture-link').addEventListener('mousemove', (e) => { byId('picture-link').title = this.areaAt(e)?.title ?? ''; });
+    this.play = new Play(here);
   }
 
   // pinned reports whether a post belongs here and not in the chat: a match's
@@ -62,6 +62,7 @@ export class Board {
     this.chosen = null;
     this.at = null;
     this.moment = null;
+    this.play.leave();
   }
 
   whole(posts) {
@@ -173,7 +174,9 @@ export class Board {
     byId('steps').hidden = !this.moment || this.moment.last === 0;
     byId('happened').hidden = true;
     this.renderAwaits(awaits, mine, match, past);
-    this.renderPicture(status.picture ?? pin?.picture ?? null);
+    this.renderPicture(status.picture ?? pin?.picture ?? null, past ? null : this.moment?.chart ?? null);
+    if (past || !this.here.me || !this.moment) this.play.leave();
+    else this.play.open(this.moment.code, pin);
     this.renderMatchControls(past || !this.here.me ? null : pin, mine.length === 0);
     this.here.welcome.renderAgain(match?.ended ?? false);
   }
@@ -206,8 +209,8 @@ export class Board {
   }
 
   // renderPicture shows a new picture when it is there, and the old one until then.
-  async renderPicture(picture) {
-    const link = byId('picture-link');
+  async renderPicture(picture, chart) {
+    const scene = byId('scene');
     const board = byId('picture-words');
     byId('as-words').hidden = !picture?.board;
     byId('as-words').setAttribute('aria-pressed', String(this.words));
@@ -215,11 +218,15 @@ export class Board {
     board.textContent = calm(picture?.board ?? '');
     board.setAttribute('aria-label', calm(picture?.alt ?? ''));
     board.hidden = !words;
-    link.hidden = words || !picture || !byId('picture-image').alt;
+    scene.hidden = words || !picture;
     byId('picture').hidden = !picture;
     if (!picture || words) return;
     const address = pictureAddress(picture, this.here.me?.id, mark(picture.alt + picture.board));
-    if (this.address === address) return;
+    if (chart) this.play.scene.size(chart);
+    if (this.address === address) {
+      this.play.scene.lay(chart);
+      return;
+    }
     this.address = address;
     const image = new Image();
     image.src = address;
@@ -229,27 +236,8 @@ export class Board {
     shown.src = address;
     shown.alt = calm(picture.alt);
     byId('picture').classList.toggle('tall', image.naturalHeight > 1.2 * image.naturalWidth); // fitted to the height it could not be read
-    link.href = address;
-    link.hidden = this.words;
-  }
-
-  // areaAt is the area of a map that lies under the pointer, if there is one.
-  areaAt(e) {
-    const areas = this.at === null ? this.moment?.areas : null;
-    if (!areas) return null;
-    const box = byId('picture-image').getBoundingClientRect();
-    const x = (e.clientX - box.left) / box.width * areas.width;
-    const y = (e.clientY - box.top) / box.height * areas.height;
-    return areas.list.find((area) => holds(area.rings, x, y)) ?? null;
-  }
-
-  // tap puts an area's word into the message box; beside the areas, and with a
-  // key held, the picture opens as before.
-  tap(e) {
-    const area = e.ctrlKey || e.metaKey || e.shiftKey || !this.here.me ? null : this.areaAt(e);
-    if (!area) return;
-    e.preventDefault();
-    this.here.tap(`/${this.moment.game}`, this.moment.areas.begin, area.word);
+    if (!chart && image.naturalHeight) byId('sheet').style.setProperty('--ratio', String(image.naturalWidth / image.naturalHeight));
+    await this.play.scene.lay(chart);
   }
 
   turnWords() {
@@ -293,16 +281,4 @@ function mark(words) {
   let sum = 5381;
   for (let i = 0; i < words.length; i++) sum = (sum * 33 + words.charCodeAt(i)) >>> 0;
   return sum.toString(36);
-}
-
-// holds reports whether a point lies in an area: rings are x and y in turn.
-function holds(rings, x, y) {
-  let inside = false;
-  for (const ring of rings) {
-    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-      const [ax, ay, bx, by] = [ring[i], ring[i + 1], ring[j], ring[j + 1]];
-      if (ay > y !== by > y && x < (bx - ax) * (y - ay) / (by - ay) + ax) inside = !inside;
-    }
-  }
-  return inside;
 }

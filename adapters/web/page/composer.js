@@ -46,12 +46,6 @@ export class Composer {
     this.suggestSoon();
   }
 
-  // tap adds a word to the command that is being written, or begins one.
-  tap(game, verb, word) {
-    const line = this.line.value.trim();
-    this.use(line.startsWith(`${game} `) ? `${line} ${word} ` : `${game} ${verb} ${word} `);
-  }
-
   key(e) {
     if (e.isComposing) return;
     const open = !this.list.hidden;

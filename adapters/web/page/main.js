@@ -15,7 +15,7 @@ const here = {
 
   match: (code) => ({ matches: here.matches, match: here.matches.find((one) => one.code === code) ?? null }),
   use: (words) => composer.use(words),
-  tap: (game, verb, word) => composer.tap(game, verb, word),
+  complain: (problem) => complain(problem),
   unlist: (id) => log.drop(id),
 
   // press sends a button's id. A form that comes back is shown, an answer
@@ -33,6 +33,17 @@ const here = {
       take(out, from, button);
     } catch (problem) {
       if (fields) throw problem;
+      complain(problem);
+    }
+  },
+
+  // play sends what was put together on the board.
+  async play(id) {
+    try {
+      const out = await deliver({ room: here.room, as: here.me.id, press: id, replaces: answered });
+      if (out.post) answered = out.post.id;
+      take(out);
+    } catch (problem) {
       complain(problem);
     }
   },

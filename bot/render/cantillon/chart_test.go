@@ -8,26 +8,25 @@ import (
 
 	"divisionbell/bot/render/cantillon/europe"
 	"divisionbell/engine"
-	rules "divisionbell/engine/cantillon"
 	"divisionbell/engine/cantillon/atlas"
 )
 
 // Each region in play can be tapped, and no spot means two; the size is the
 // picture's, and all is little enough to be sent along.
-func TestAreas(t *testing.T) {
+func TestChart(t *testing.T) {
 	for _, c := range atlas.Campaigns {
 		w := walked(t, 2, 5, map[string]string{"campaign": c.ID})
 		v := w.Table.View(engine.Nobody)
-		a := Look.Areas(v)
+		a := Look.Chart(v, w.Scene)
 		file, err := Look.Picture(v, w.Scene)
 		if err != nil {
 			t.Fatal(err)
 		}
 		m, err := png.DecodeConfig(bytes.NewReader(file))
 		if err != nil || m.Width != a.Width || m.Height != a.Height {
-			t.Errorf("%s: areas of %d×%d on a picture of %d×%d, %v", c.ID, a.Width, a.Height, m.Width, m.Height, err)
+			t.Errorf("%s: a chart of %d×%d on a picture of %d×%d, %v", c.ID, a.Width, a.Height, m.Width, m.Height, err)
 		}
-		if data, err := json.Marshal(a); err != nil || len(data) > 90_000 {
+		if data, err := json.Marshal(a); err != nil || len(data) > 20_000 {
 			t.Errorf("%s: %d bytes, %v", c.ID, len(data), err)
 		}
 		n := 0
@@ -36,15 +35,16 @@ func TestAreas(t *testing.T) {
 				n++
 			}
 		}
-		if len(a.List) != n {
-			t.Errorf("%s: %d areas of %d", c.ID, len(a.List), n)
+		if len(a.Spots) != n {
+			t.Errorf("%s: %d spots of %d", c.ID, len(a.Spots), n)
 		}
 	}
-	v := walked(t, 2, 5, nil).Table.View(engine.Nobody)
+	w := walked(t, 2, 5, nil)
+	v := w.Table.View(engine.Nobody)
 	for city, at := range europe.Cities {
 		var found []string
 		x, y := europe.Place(at[0], at[1])
-		for _, area := range Look.Areas(v).List {
+		for _, area := range Look.Chart(v, w.Scene).Spots {
 			if tapped(area.Rings, x*1600/europe.Width, y*1600/europe.Width+96) {
 				found = append(found, area.Word)
 			}
@@ -66,17 +66,4 @@ func tapped(rings [][]int, x, y float64) (in bool) {
 		}
 	}
 	return in
-}
-
-// What was built comes on the map by the first tap; then units are rearranged.
-func TestATapPlacesWhatWaits(t *testing.T) {
-	v := walked(t, 2, 5, map[string]string{"campaign": "nordic"}).Table.View(engine.Nobody).(rules.View)
-	v.Stage, v.Rulers[v.Turn].Reserve = rules.StagePosition, [3]int{0, 1, 0}
-	if a := Look.Areas(v); a.Begin != "move reserve" {
-		t.Errorf("with a taxman to place a tap begins %q", a.Begin)
-	}
-	v.Rulers[v.Turn].Reserve = [3]int{}
-	if a := Look.Areas(v); a.Begin != "move" {
-		t.Errorf("with nothing to place a tap begins %q", a.Begin)
-	}
 }

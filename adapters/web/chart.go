@@ -1,0 +1,123 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+)
+
+// A chart is what of a picture can be played on, as it is sent. Outlines hardly ever
+// change: they are a file of their own, named after what is in it.
+type chart struct {
+	*msg.Chart
+	Outlines string `json:"outlines,omitempty"` // their file's name; "": every spot has a box
+}
+
+// A moment is a match as it is sent.
+type moment struct {
+	match.Moment
+	Chart *chart `json:"chart,omitempty"`
+}
+
+func (s *Server) charted(m match.Moment) moment {
+	out := moment{Moment: m}
+	if m.Chart != nil {
+		out.Chart = &chart{m.Chart, s.outlines.keep(m.Chart)}
+	}
+	return out
+}
+
+const outlinesKept = 64 // some 3 MB
+
+// outlines are those of charts sent lately, by name. The zero value is ready.
+type outlines struct {
+	mu    sync.Mutex
+	files map[string][]byte
+	order []string
+}
+
+// keep has the outlines of a chart's spots, a list of rings each, and names them.
+func (o *outlines) keep(c *msg.Chart) string {
+	rings, any := make([][][]int, len(c.Spots)), false
+	for i, spot := range c.Spots {
+		rings[i], any = spot.Rings, any || spot.Rings != nil
+	}
+	if !any {
+		return ""
+	}
+	data := marshal(rings)
+	sum := sha256.Sum256(data)
+	name := hex.EncodeToString(sum[:12])
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.files == nil {
+		o.files = map[string][]byte{}
+	}
+	if o.files[name] != nil {
+		return name
+	}
+	o.files[name] = data
+	o.order = append(o.order, name)
+	if len(o.order) > outlinesKept {
+		delete(o.files, o.order[0])
+		o.order = o.order[1:]
+	}
+	return name
+}
+
+func (o *outlines) file(name string) []byte {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.files[name]
+}
+
+// serveOutlines gives a chart's outlines. What is in a file never changes.
+func (s *Server) serveOutlines(w http.ResponseWriter, r *http.Request) {
+	name, ok := strings.CutSuffix(r.PathValue("file"), ".json")
+	data := s.outlines.file(name)
+	if !ok || data == nil {
+		refuse(w, http.StatusNotFound, "There's no such chart. Load the page again.")
+		return
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "private, max-age=31536000, immutable")
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+}
+
+const wordsLimit = 100 // of an action
+
+// serveWays says how the caller can go on with words on the board.
+func (s *Server) serveWays(w http.ResponseWriter, r *http.Request) {
+	ctx, q := r.Context(), r.URL.Query()
+	a, err := s.account(ctx, q.Get("as"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	said := q.Get("words")
+	words := strings.Fields(said)
+	if len(q.Get("code")) > 40 || utf8.RuneCountInString(said) > lineLimit || len(words) > wordsLimit {
+		s.fail(w, r, wrong("That's too long. Try fewer words."))
+		return
+	}
+	ways, err := s.host.Ways(ctx, q.Get("code"), a, words)
+	if errors.Is(err, match.ErrNotFound) {
+		refuse(w, http.StatusNotFound, "That can't be done now.")
+		return
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	reply(w, ways)
+}

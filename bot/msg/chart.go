@@ -1,0 +1,29 @@
+package msg
+
+// A Chart is what of a picture can be touched. Its size is the picture's, in pixels.
+type Chart struct {
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Spots  []Spot `json:"spots"`
+}
+
+// A Spot is a part of a picture that stands for something one can say. Word is an
+// option's word, wherever in an action it is offered ("inheritance-tax"), or a whole
+// beginning of an action from its verb ("draw", "choose decline"). Two spots may have one
+// word: either may be touched.
+type Spot struct {
+	Word  string  `json:"word"`
+	Title string  `json:"title"`
+	X     int     `json:"x"` // where marks of it stand
+	Y     int     `json:"y"`
+	Rings [][]int `json:"-"`             // outlines, x and y in turn; a hole is a ring in a ring. They change seldom
+	Box   *[4]int `json:"box,omitempty"` // in their place: left, top, width, height, of what moves
+	Owner int     `json:"owner"`         // the seat whose it is; -1: nobody's
+	Note  string  `json:"note,omitempty"`
+	Rule  string  `json:"rule,omitempty"` // the rulebook's number of what it is, "1.3"
+}
+
+// BoxSpot is a spot that is a rectangle, nobody's, with its mark in the middle.
+func BoxSpot(word, title string, left, top, width, height int) Spot {
+	return Spot{Word: word, Title: title, X: left + width/2, Y: top + height/2, Box: &[4]int{left, top, width, height}, Owner: -1}
+}
