@@ -28,10 +28,11 @@ type moment struct {
 	Chart *chart `json:"chart,omitempty"`
 }
 
-func (s *Server) charted(m match.Moment) moment {
+// charted is a moment as it is sent; its outlines are kept to be asked for.
+func (o *outlines) charted(m match.Moment) moment {
 	out := moment{Moment: m}
 	if m.Chart != nil {
-		out.Chart = &chart{m.Chart, s.outlines.keep(m.Chart)}
+		out.Chart = &chart{m.Chart, o.keep(m.Chart)}
 	}
 	return out
 }
@@ -80,10 +81,10 @@ func (o *outlines) file(name string) []byte {
 	return o.files[name]
 }
 
-// serveOutlines gives a chart's outlines. What is in a file never changes.
-func (s *Server) serveOutlines(w http.ResponseWriter, r *http.Request) {
+// ServeHTTP gives a chart's outlines. What is in a file never changes.
+func (o *outlines) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name, ok := strings.CutSuffix(r.PathValue("file"), ".json")
-	data := s.outlines.file(name)
+	data := o.file(name)
 	if !ok || data == nil {
 		refuse(w, http.StatusNotFound, "There's no such chart. Load the page again.")
 		return

@@ -165,18 +165,6 @@ type tale struct {
 
 func (d *dealer) Attach(c match.Chat) { d.chat = c }
 
-// attacks is how many were asked for.
-func (d *dealer) attacks() (n int) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for _, c := range d.calls {
-		if strings.Contains(c.Press+c.Line, "attack") {
-			n++
-		}
-	}
-	return n
-}
-
 func (d *dealer) count() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -296,34 +284,6 @@ func (d *dealer) Complete(_ context.Context, c match.Call, limit int) []match.Su
 		}
 	}
 	return out
-}
-
-// Ways are, where the dealer has a board to play on, one attack.
-func (d *dealer) Ways(_ context.Context, _ string, viewer match.Account, words []string) (match.Ways, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	w := match.Ways{Seat: engine.Nobody, Words: words, Ways: []match.Way{}}
-	if !d.played || viewer.ID == "" {
-		return w, nil
-	}
-	w.Seat, w.Key = 0, "1.attack"
-	attack := match.Way{Words: []string{"attack"}, Label: "Attack"}
-	from := match.Way{Words: []string{"attack", "iht"}, Label: "Inheritance tax", Spot: "iht"}
-	to := match.Way{Words: []string{"attack", "iht", "sd"}, Label: "Stamp duty", Detail: "72 %", Spot: "sd", Last: true, Ends: true}
-	switch strings.Join(words, " ") {
-	case "":
-		w.Prompt, w.Ways = "attack or end your turn", append(w.Ways, attack, from)
-	case "attack":
-		w.Prompt, w.Ways = "Attack from where?", append(w.Ways, from)
-	case "attack iht":
-		w.Prompt, w.Ways = "Attack what?", append(w.Ways, to)
-	case "attack iht sd":
-		to.Label, to.Press = "Attack SD from IHT (72 %)", "1! K7QF 0 1.attack - attack iht sd"
-		w.Whole = &to
-	default:
-		return w, match.ErrNotFound
-	}
-	return w, nil
 }
 
 func (d *dealer) ExportFile(_ context.Context, code string, _ match.Account) (string, []byte, error) {

@@ -27,7 +27,7 @@ func (s *Server) serveMoment(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	reply(w, s.charted(m))
+	reply(w, s.outlines.charted(m))
 }
 
 func (s *Server) moment(ctx context.Context, code, at, as string) (match.Moment, error) {

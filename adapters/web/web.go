@@ -210,7 +210,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /room/{room}", s.servePage)
 	mux.HandleFunc("GET /page/{file}", s.serveFile)
 	mux.HandleFunc("GET /picture/{code}/{file}", s.servePicture)
-	mux.HandleFunc("GET /chart/{file}", s.serveOutlines)
+	mux.Handle("GET /chart/{file}", &s.outlines)
 	mux.HandleFunc("GET /export/{file}", s.serveExport)
 	mux.HandleFunc("GET /api/hello", s.serveHello)
 	mux.HandleFunc("GET /api/stream", s.serveStream)
