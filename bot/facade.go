@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"divisionbell/bot/lesson"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -28,6 +29,9 @@ func (h *Host) Commands() []match.Command { return h.commands.Commands() }
 
 // Games are all that can be played, as the host offers them.
 func (h *Host) Games() []match.Table { return h.matches.Games }
+
+// Lessons are the guided first matches of the games.
+func (h *Host) Lessons() *lesson.Lessons { return h.lessons }
 
 // Desk is what a page of an account's own shows who reads it in or near a room.
 func (h *Host) Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error) {

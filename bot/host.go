@@ -9,6 +9,7 @@ import (
 	"divisionbell/bot/advice"
 	"divisionbell/bot/command"
 	"divisionbell/bot/deliver"
+	"divisionbell/bot/lesson"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
 )
@@ -23,6 +24,7 @@ type Host struct {
 	sender   *deliver.Sender
 	advice   *advice.Adviser
 	commands *command.Commands
+	lessons  *lesson.Lessons
 }
 
 // New makes a host. Close it when done; it does not close the store.
@@ -34,6 +36,7 @@ func New(o Options) *Host {
 		o.Seen = deliver.Blind{}
 	}
 	h := &Host{matches: table.New(o)}
+	h.lessons = lesson.New(h.matches.Games)
 	h.menu = &menu.Menu{Matches: h.matches}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.advice = advice.New(h.matches, h.menu)

@@ -79,6 +79,8 @@ type Look interface {
 	Tint(seat engine.Seat) uint32
 	// Chart is what of the picture can be touched where a platform lets one. Nil: nothing.
 	Chart(v any, s msg.Scene) *msg.Chart
+	// Lesson is a guided first match as data, which package lesson reads. Nil: none.
+	Lesson() []byte
 }
 
 // A Table is a game as the host offers it: its rules and its look.

@@ -34,15 +34,15 @@ func (h *Menu) Ways(ctx context.Context, code string, viewer match.Account, word
 	if !ok {
 		return none, nil
 	}
-	w, ok := h.Compose(l, seat).ways(words)
+	w, ok := h.Compose(l, seat).Ways(words)
 	if !ok {
 		return none, fmt.Errorf("menu: match %s: %.80q cannot be said: %w", code, words, match.ErrNotFound)
 	}
 	return w, nil
 }
 
-// ways is how to go on with words; false: they cannot be said.
-func (s Composer) ways(words []string) (match.Ways, bool) {
+// Ways is how to go on with words; false: they cannot be said.
+func (s Composer) Ways(words []string) (match.Ways, bool) {
 	spots := spotWords(s.l.Game.Look.Chart(s.View, s.Scene))
 	w := match.Ways{Seat: s.Seen.Seat(), Words: append([]string{}, words...), Ways: []match.Way{}}
 	w.Key = decision(s.Press(true, words...).Decision)

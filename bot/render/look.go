@@ -76,6 +76,10 @@ type (
 	Charter[V any] interface {
 		Chart(v V, s msg.Scene) *msg.Chart
 	}
+	// A Teacher has a guided first match, as data.
+	Teacher interface {
+		Lesson() []byte
+	}
 )
 
 // New is a look as the host asks it. Of a view that is another game's nothing is
@@ -92,6 +96,7 @@ func New[V any](l Look[V]) match.Look {
 	w.caucuser, _ = l.(Caucuser[V])
 	w.charter, _ = l.(Charter[V])
 	w.offerer, _ = l.(Offerer[V])
+	w.teacher, _ = l.(Teacher)
 	return w
 }
 
@@ -107,6 +112,7 @@ type look[V any] struct {
 	caucuser  Caucuser[V]
 	charter   Charter[V]
 	offerer   Offerer[V]
+	teacher   Teacher
 }
 
 // viewed asks f of a view; of another game's the answer is nothing.
@@ -278,6 +284,13 @@ func (w *look[V]) Chart(v any, s msg.Scene) *msg.Chart {
 		return nil
 	}
 	return viewed(v, func(v V) *msg.Chart { return w.charter.Chart(v, s) })
+}
+
+func (w *look[V]) Lesson() []byte {
+	if w.teacher == nil {
+		return nil
+	}
+	return w.teacher.Lesson()
 }
 
 func (w *look[V]) Offer(a engine.Ask, v any, s msg.Scene) (t msg.Text, back msg.Counter) {
