@@ -41,3 +41,16 @@ func TestAPressIsAnsweredShortly(t *testing.T) {
 		t.Errorf("who has nothing left to do is told more than the room: %s", m.Text)
 	}
 }
+
+// TestABoardShowsWhatFollows: what is put together on a board that shows what can follow
+// is not answered by what can follow.
+func TestABoardShowsWhatFollows(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=1", "Ann", "Bob")
+	name := h.awaited(code)
+	c := h.call(name)
+	c.Press, c.Board = doing(h.say(name, "exchequer"), "place"), true
+	if m := h.do(c); !m.Receipt || len(m.Buttons) != 0 {
+		t.Errorf("a board is answered with %d buttons: %s", len(m.Buttons), m.Text)
+	}
+}

@@ -114,52 +114,6 @@ func TestTheTableIsPlayedByKeyboard(t *testing.T) {
 	}
 }
 
-// Source, target and one press: what glows can be picked up and nothing else. A tap in a
-// hole of a spot or beside all picks up nothing; one that is off by little does.
-func TestTheBoardIsTouched(t *testing.T) {
-	b := browser(t)
-	x := newTable(t)
-	x.dealer.played = true
-	w := open(t, b, "Ann", x.URL())
-	w.start("Ann")
-	w.holds(`document.getElementById('picture-image').naturalWidth === 1200`)
-	tap := func(x, y float64) {
-		evaluate[bool](w, fmt.Sprintf(`(() => {
-			const touch = document.getElementById('touch'), box = touch.getBoundingClientRect();
-			return touch.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true,
-				clientX: box.left + %f * box.width, clientY: box.top + %f * box.height }));
-		})()`, x, y))
-	}
-	glowing := func(words ...string) {
-		t.Helper()
-		w.holds(fmt.Sprintf(`JSON.stringify([...document.querySelectorAll('.spot-key')].map((e) => e.dataset.word)) === %q`, `["`+strings.Join(words, `","`)+`"]`))
-	}
-	glowing("iht")
-	tap(0.9, 0.5) // cannot be picked up now
-	glowing("iht")
-	tap(0.2, 0.5) // in the hole
-	glowing("iht")
-	tap(0.425, 0.3) // a little beside
-	glowing("sd")
-	w.sees("#bar-sentence", "Attack what?")
-	w.shot("target")
-	w.keys(kb.Escape)
-	glowing("iht")
-	w.focus(".spot-key")
-	w.keys(kb.Enter)
-	glowing("sd")
-	w.focus(".spot-key")
-	w.keys(kb.Enter)
-	w.sees("#bar-buttons", "Attack SD from IHT (72 %)")
-	if n := evaluate[int](w, `document.querySelectorAll('#log .post').length`); n == 0 || x.dealer.attacks() != 0 {
-		t.Error("it was sent before it was said")
-	}
-	w.focus(`[data-key="send"]`)
-	w.keys(kb.Enter)
-	w.sees("#log", "Ann attacks stamp duty")
-	glowing("iht")
-}
-
 func TestStepBackThroughTheMatch(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
@@ -332,7 +286,7 @@ func TestThePageSurvivesTheServersRestart(t *testing.T) {
 	if err := x.Shutdown(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	w.sees("#trouble", "Can’t reach")
+	w.sees("#trouble", "Connection lost")
 	again, err := New(Options{Host: x.dealer, Store: x.shelf, Listen: address, Log: x.log})
 	if err != nil {
 		t.Fatal(err)
@@ -411,6 +365,7 @@ func TestThePageFitsAPhone(t *testing.T) {
 	w.shot("phone-welcome")
 	w.start("Ann")
 	w.do(chromedp.EmulateViewport(360, 740))
+	w.click("#tab-board") // of a phone's two parts, the one with the match
 	w.press("Place tokens")
 	w.sees("#log .private", "Place where?")
 	if !w.narrow() {
@@ -422,6 +377,7 @@ func TestThePageFitsAPhone(t *testing.T) {
 	}
 	w.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2)))
 	w.shot("phone")
+	w.click("#tab-board")
 	w.click("#as-words")
 	w.shot("phone-words")
 	w.do(chromedp.EmulateViewport(844, 390))

@@ -26,7 +26,8 @@ const (
 
 // An order is a line, a press or a filled-in form as the page sends it. Text
 // begins with a slash or is said at the table. Replaces names the private
-// answer whose button was pressed: the next answer takes its place.
+// answer whose button was pressed: the next answer takes its place. Board: it was put
+// together on the board, which shows what can follow.
 type order struct {
 	Room     string   `json:"room"`
 	As       string   `json:"as"`
@@ -34,6 +35,7 @@ type order struct {
 	Press    string   `json:"press"`
 	Fields   []string `json:"fields"`
 	Replaces int64    `json:"replaces"`
+	Board    bool     `json:"board"`
 	Delivery string   `json:"delivery"`
 }
 
@@ -90,7 +92,7 @@ func (o order) check() error {
 
 // call is the order as the host takes it.
 func (o order) call(a match.Account, r match.Room) match.Call {
-	c := match.Call{Account: a, Room: r, Press: o.Press, Fields: o.Fields, Delivery: o.Delivery, Admin: true} // whoever is at the page can be anyone
+	c := match.Call{Account: a, Room: r, Press: o.Press, Fields: o.Fields, Delivery: o.Delivery, Board: o.Board, Admin: true} // whoever is at the page can be anyone
 	if o.Press == "" {
 		c.Line = line(o.Text)
 	}

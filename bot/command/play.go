@@ -185,7 +185,7 @@ func act(ctx context.Context, r *request, d table.Deed) (msg.Message, error) {
 		r.Matches.Trouble(ctx, "read a match again", err, "match", l.Match.Code)
 		return m, nil
 	}
-	if next, ok := l.SeatOf(d.Person); ok && l.Match.Phase == match.Playing {
+	if next, ok := l.SeatOf(d.Person); ok && l.Match.Phase == match.Playing && !r.Call.Board {
 		s := r.Menu.Compose(&l.State, next) // of several seats, the one that is awaited now
 		if s.Ask.Must {
 			m.Text = m.Text.Line().Join(s.Next(d.Pressed))

@@ -195,7 +195,8 @@ type Refresher interface{ Refresh() }
 // workspace. Zone is theirs by the platform, such as Europe/Paris; empty: it
 // does not tell. Outside: the host is not in the room, and nothing that is not
 // an answer can be said there. Reply: where the platform can give an answer that
-// all in the room see, for as long as that holds; empty: nowhere.
+// all in the room see, for as long as that holds; empty: nowhere. Board: it was said on
+// a board that shows what can follow, which the answer need not.
 type Call struct {
 	Account  Account
 	Room     Room
@@ -208,6 +209,7 @@ type Call struct {
 	Zone     string
 	Outside  bool
 	Reply    string
+	Board    bool
 }
 
 // A Suggestion completes what is being typed: Line is the whole line with it.

@@ -45,8 +45,17 @@ func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.
 	if m.Seq == m.Last {
 		m.Chart = chart(l, m.Viewer)
 	}
-	err = h.recall(ctx, l, &m)
-	return m, err
+	if err := h.recall(ctx, l, &m); err != nil {
+		return m, err
+	}
+	if m.Seq == m.Last && len(m.Mine) > 0 {
+		told, picture, err := h.Since(ctx, l, m.Viewer, m.Viewer)
+		if err != nil {
+			return m, err
+		}
+		m.Since, m.Drawn = told, picture != nil
+	}
+	return m, nil
 }
 
 // recall fills in a moment's picture and line.

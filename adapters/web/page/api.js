@@ -1,4 +1,5 @@
-const tries = [0, 500, 1500, 4000]; // milliseconds before each try of a call
+const tries = [0, 500, 1500, 4000]; // milliseconds before each try of a call; then the last again and again
+const hung = 20000; // milliseconds after which a try is given up
 
 // A Refusal is the table's no, in words for people.
 export class Refusal extends Error {}
@@ -14,25 +15,30 @@ const query = (values) => new URLSearchParams(Object.entries(values).filter(([, 
 export const get = async (path, values = {}, signal = undefined) =>
   answer(await fetch(`${path}?${query(values)}`, { signal }));
 
-export async function post(path, body) {
+export async function post(path, body, signal = undefined) {
   const headers = { 'Content-Type': 'application/json' };
-  return answer(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }));
+  return answer(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal }));
 }
 
-// deliver sends an order until it is answered. Each try has the same delivery
-// id, so that a lost answer costs nothing.
+// deliver sends an order until it is answered, however long the line is cut. Each try has
+// the same delivery id, so that a lost answer costs nothing.
 export async function deliver(order) {
   const delivery = freshId();
   for (let n = 0; ; n++) {
-    await new Promise((done) => setTimeout(done, tries[n]));
+    await pause(tries[Math.min(n, tries.length - 1)]);
     try {
-      return await post('/api/do', { ...order, delivery });
+      return await post('/api/do', { ...order, delivery }, AbortSignal.timeout(hung));
     } catch (problem) {
       if (problem instanceof Refusal) throw problem;
-      if (n === tries.length - 1) throw new Refusal('No answer. Nothing is lost: please try again.');
     }
   }
 }
+
+// pause waits, or until the browser has a line again.
+const pause = (milliseconds) => new Promise((done) => {
+  const timer = setTimeout(done, milliseconds);
+  addEventListener('online', () => { clearTimeout(timer); done(); }, { once: true });
+});
 
 function freshId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -28,6 +28,7 @@ export class Board {
     byId('step-on').addEventListener('click', () => this.step(1));
     byId('step-now').addEventListener('click', () => this.go(null));
     this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
+    byId('since-show').addEventListener('click', () => { this.sinceShown = !this.sinceShown; this.render(); });
     document.addEventListener('keydown', (e) => this.key(e));
     this.play = new Play(here);
   }
@@ -138,6 +139,7 @@ export class Board {
     const code = this.code();
     this.renderChoice(code);
     this.here.welcome.render();
+    byId('heading').hidden = !byId('welcome').hidden; // which has a heading of its own
     byId('match').hidden = !code;
     if (!code) return;
     try {
@@ -174,11 +176,25 @@ export class Board {
     byId('steps').hidden = !this.moment || this.moment.last === 0;
     byId('happened').hidden = true;
     this.renderAwaits(awaits, mine, match, past);
-    this.renderPicture(status.picture ?? pin?.picture ?? null, past ? null : this.moment?.chart ?? null);
+    const since = !past && this.sinceShown && this.moment?.drawn && status.picture;
+    this.renderSince(past ? null : this.moment);
+    this.renderPicture(since ? { ...status.picture, page: 'since' } : status.picture ?? pin?.picture ?? null, past || since ? null : this.moment?.chart ?? null);
     if (past || !this.here.me || !this.moment) this.play.leave();
     else this.play.open(this.moment.code, pin);
     this.renderMatchControls(past || !this.here.me ? null : pin, mine.length === 0);
     this.here.welcome.renderAgain(match?.ended ?? false);
+  }
+
+  // renderSince tells whoever is waited for what happened since their own last turn.
+  renderSince(moment) {
+    const told = moment?.since?.length ? moment : null;
+    byId('since').hidden = !told;
+    this.sinceShown &&= Boolean(told?.drawn);
+    if (!told) return;
+    byId('since-told').replaceChildren(make('strong', {}, 'Since your turn: '), renderText(told.since, this.here));
+    byId('since-show').hidden = !told.drawn;
+    byId('since-show').setAttribute('aria-pressed', String(Boolean(this.sinceShown)));
+    byId('since-show').textContent = this.sinceShown ? 'Back to the board' : 'Show me';
   }
 
   // renderAwaits says whose turn it is; some of the names may all be mine, and
@@ -236,6 +252,7 @@ export class Board {
     shown.src = address;
     shown.alt = calm(picture.alt);
     byId('picture').classList.toggle('tall', image.naturalHeight > 1.2 * image.naturalWidth); // fitted to the height it could not be read
+    byId('picture').tabIndex = byId('picture').classList.contains('tall') ? 0 : -1; // what scrolls can be come to
     if (!chart && image.naturalHeight) byId('sheet').style.setProperty('--ratio', String(image.naturalWidth / image.naturalHeight));
     await this.play.scene.lay(chart);
   }

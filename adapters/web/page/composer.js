@@ -4,6 +4,7 @@ import { calm } from './text.js';
 
 const pause = 70; // milliseconds without a key before suggestions are fetched
 const historyKept = 50;
+const slow = 100; // milliseconds after which a line is shown as being sent
 
 // Composer is the message box with its suggestions and its history.
 export class Composer {
@@ -18,7 +19,7 @@ export class Composer {
     this.back = -1; // how far back in the history, -1: not at all
     this.draft = '';
     this.sending = Promise.resolve();
-    this.line.addEventListener('input', () => { this.back = -1; this.suggestSoon(); });
+    this.line.addEventListener('input', () => { this.back = -1; this.keepDraft(); this.suggestSoon(); });
     this.line.addEventListener('keydown', (e) => this.key(e));
     this.line.addEventListener('blur', () => this.shut());
     this.list.addEventListener('mousedown', (e) => e.preventDefault()); // the box keeps the focus
@@ -33,6 +34,7 @@ export class Composer {
       this.line.value = this.drafts.get(person.id) ?? '';
     }
     this.whose = person.id;
+    this.line.value ||= kept(sessionStorage, `typed ${this.whose}`) ?? '';
     this.history = kept(sessionStorage, `history ${this.whose}`) ?? [];
     this.back = -1;
     this.shut();
@@ -163,10 +165,25 @@ export class Composer {
     this.shut();
     this.remember(text);
     this.line.value = '';
+    this.keepDraft();
+    const waits = this.wait(text);
     this.sending = this.sending.then(() => this.here.say(text)); // in the order of typing
-    if (await this.sending) return;
-    if (!this.line.value) this.line.value = text;
+    const sent = await this.sending;
+    waits();
+    if (!sent && !this.line.value) this.line.value = text;
   }
+
+  // wait shows a line that is on its way, if that takes long enough to be seen, and gives
+  // what takes it away.
+  wait(text) {
+    const shown = make('p', {}, 'Sending: ', make('bdi', {}, calm(text)));
+    const timer = setTimeout(() => byId('pending').append(shown), slow);
+    const late = setTimeout(() => shown.append(' – no connection yet; it will be sent as soon as there is one'), 2000);
+    return () => { clearTimeout(timer); clearTimeout(late); shown.remove(); };
+  }
+
+  // keepDraft has what is typed outlive this page.
+  keepDraft() { kept(sessionStorage, `typed ${this.whose}`, this.line.value); }
 
   remember(text) {
     this.back = -1;

@@ -6,6 +6,8 @@ import { byId, speak } from './dom.js';
 import { Log } from './log.js';
 import { People, seated } from './people.js';
 import { listen } from './stream.js';
+import { offerOnce } from './once.js';
+import { Tabs } from './tabs.js';
 import { read, sentence } from './text.js';
 import { Welcome } from './welcome.js';
 
@@ -40,13 +42,16 @@ const here = {
   // play sends what was put together on the board.
   async play(id) {
     try {
-      const out = await deliver({ room: here.room, as: here.me.id, press: id, replaces: answered });
+      const out = await deliver({ room: here.room, as: here.me.id, press: id, replaces: answered, board: true });
       if (out.post) answered = out.post.id;
       take(out);
     } catch (problem) {
       complain(problem);
     }
   },
+
+  // played is told whenever what can be done on the board has changed.
+  played: () => offerOnce(),
 
   // say sends a line and reports whether it got through.
   async say(text) {
@@ -121,6 +126,7 @@ const here = {
   },
 
   title(mine) {
+    tabs.render();
     document.title = `${mine ? '● Your turn – ' : ''}Division Bell #${here.room}`;
   },
 };
@@ -130,6 +136,7 @@ const board = new Board(here);
 const composer = new Composer(here);
 const welcome = new Welcome(here);
 const people = new People(here);
+const tabs = new Tabs(here);
 here.welcome = welcome;
 
 let answered = 0; // the newest answer to a press on the board; the next takes its place
@@ -146,7 +153,10 @@ const hear = {
   post(one) {
     board.put(one);
     if (board.pinned(one)) log.drop(one.id);
-    else log.put(one);
+    else {
+      log.put(one);
+      tabs.news();
+    }
   },
   drop(id) {
     board.drop(id);
@@ -178,13 +188,14 @@ function take(out, from, button) {
   if (out.zone && read(out.zone)) restart(); // all that is told of time is told anew
   if (out.post) {
     hear.post(out.post);
+    tabs.show('chat');
     log.attend(out.post.id, button);
   }
   if (out.form) ask(out.form, (values) => here.press(out.form.id, out.post ?? from, button, values));
 }
 
 function complain(problem) {
-  tell(problem instanceof Refusal ? problem.message : 'Sorry, something went wrong in this window. Nothing is lost: load it again.');
+  tell(problem instanceof Refusal ? problem.message : 'Something went wrong. Please reload the page.');
   if (!(problem instanceof Refusal)) console.error(problem);
 }
 
@@ -201,7 +212,7 @@ let lost = false;
 function reach(within) {
   if (lost === !within) return;
   lost = !within;
-  if (lost) tell('Can’t reach Division Bell. Trying again; nothing is lost', true);
+  if (lost) tell('Connection lost. Reconnecting… your moves are safe', true);
   else byId('trouble').hidden = true;
 }
 

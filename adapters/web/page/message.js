@@ -5,9 +5,9 @@ import { exportAddress, pictureAddress } from './api.js';
 const looks = ['quiet', 'primary', 'danger'];
 const ring = 6; // the style of a run that names whom the bell rings for
 
-// renderPost is a post of the chat as a list item.
+// renderPost is a post of the chat.
 export function renderPost(post, here) {
-  const item = make('li', { class: post.private ? 'post private' : 'post', id: `post-${post.id}`, tabindex: '-1' });
+  const item = make('div', { class: post.private ? 'post private' : 'post', id: `post-${post.id}`, tabindex: '-1' });
   item.append(post.private ? privateTop(post, here) : make('div', { class: 'post-top' }, clock(post.at)));
   if (post.text?.length) {
     item.append(make('div', { class: 'text', dir: 'auto' }, renderText(post.text, here)));

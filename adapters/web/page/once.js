@@ -7,16 +7,21 @@ const aim = (id = '') => id.match(/^1[!?] (\S+ \d+) \d+\.(\S+)/)?.slice(1).join(
 // offerOnce leaves each offer in one place: what the board offers is not offered
 // again by a ring in the chat, nor by an older answer what a newer one is for.
 export function offerOnce() {
+  const played = !byId('play').hidden; // whoever has the board to play on needs no other
   const board = new Set([...byId('match-controls').querySelectorAll('[data-key]')].map((button) => button.dataset.key));
   const newer = new Set();
   for (const post of [...byId('log').children].reverse()) {
     const mine = post.classList.contains('private');
     const offers = [...post.querySelectorAll('.controls .buttons button, .controls .select')];
     const aims = offers.map((offer) => aim(offer.dataset.key ?? offer.querySelector('option')?.value));
-    offers.forEach((offer, n) => show(offer, mine ? !newer.has(aims[n]) : !board.has(offer.dataset.key), post));
+    const asked = Boolean(post.querySelector('.asked'));
+    offers.forEach((offer, n) => show(offer, mine ? !newer.has(aims[n]) && !(played && !asked && seated(offer)) : !board.has(offer.dataset.key) && !(played && seated(offer)), post));
     if (mine) aims.forEach((one) => newer.add(one));
   }
 }
+
+// seated reports whether an offer plays for a seat.
+const seated = (offer) => /^1[!?] /.test(offer.dataset.key ?? offer.querySelector('option')?.value ?? '');
 
 // show hides an offer or brings it back; whoever was at it is at its post.
 function show(offer, yes, post) {

@@ -1,4 +1,4 @@
-import { byId, make, speak } from './dom.js';
+import { byId, kept, make, speak } from './dom.js';
 import { get } from './api.js';
 import { Scene } from './scene.js';
 import { Amount } from './amount.js';
@@ -14,11 +14,12 @@ export class Play {
   constructor(here) {
     this.here = here;
     this.scene = new Scene({ touch: (word, at) => this.touch(word, at), miss: () => this.back(), card: (spot) => this.card(spot) });
-    this.amount = new Amount((n) => this.count(n), () => this.back());
+    this.amount = new Amount((n) => this.go([...this.words(), String(n)]), () => this.back());
     this.bar = byId('bar');
     this.sentence = byId('bar-sentence');
     this.chips = byId('chips');
     this.more = byId('more');
+    this.asked = 0;
     this.leave();
     phone.addEventListener('change', () => this.render());
     document.addEventListener('keydown', (e) => this.key(e));
@@ -26,35 +27,39 @@ export class Play {
 
   // leave forgets what was begun: another match, another person, the past.
   leave() {
-    this.asked = (this.asked ?? 0) + 1;
+    this.asked++;
     this.code = null;
     this.root = null; // ways without words
     this.step = null; // ways after the words picked so far
+    this.steps = []; // how many words there were before each touch
     this.pin = null;
     this.render();
   }
 
   // open says how the viewer can go on in a match now. What was begun stays as long as
-  // the decision does.
+  // the decision does, also when the page is loaded anew.
   async open(code, pin) {
     const ask = ++this.asked;
     if (code !== this.code) { this.root = null; this.step = null; }
     this.code = code;
     this.pin = pin;
+    let [root, step] = [null, null];
     try {
-      const root = await this.fetch([]);
-      const begun = this.root?.key === root.key ? this.words() : [];
-      const step = begun.length ? await this.fetch(begun).catch(() => null) : null;
-      if (ask !== this.asked) return;
-      this.root = root;
-      this.step = step;
+      root = await this.fetch([]);
+      const draft = kept(localStorage, this.shelf()) ?? {};
+      const begun = root.seat >= 0 && draft.key === root.key ? draft.words : [];
+      if (begun.length) step = await this.fetch(begun).catch(() => null);
+      if (step && !this.step) this.steps = draft.steps ?? [0];
     } catch {
-      if (ask !== this.asked) return;
-      this.root = null;
-      this.step = null;
+      root = null; // there is no such match any more, or no line: the board tells
     }
+    if (ask !== this.asked) return;
+    Object.assign(this, { root, step });
     this.render();
   }
+
+  // shelf names what is kept of a draft: it is the person's own.
+  shelf() { return `draft ${this.code} ${this.here.me?.id}`; }
 
   fetch(words) {
     return get('/api/ways', { code: this.code, as: this.here.me?.id, words: words.join(' ') });
@@ -66,38 +71,33 @@ export class Play {
   playing() { return (this.root?.ways.length ?? 0) > 0; }
 
   // go takes words as said so far.
-  async go(words) {
-    this.chips.hidden = true;
-    this.more.hidden = true;
-    if (!words.length) {
-      this.step = null;
-      this.render();
-      return;
-    }
+  async go(words, steps = [...this.steps, this.words().length]) {
     const ask = ++this.asked;
+    let step = null;
     try {
-      const step = await this.fetch(words);
-      if (ask !== this.asked) return;
-      this.step = step;
+      if (words.length) step = await this.fetch(words);
     } catch (problem) {
-      if (ask !== this.asked) return;
-      this.here.complain(problem);
-      this.step = null;
+      if (ask === this.asked) this.here.complain(problem);
     }
+    if (ask !== this.asked) return;
+    this.step = step;
+    this.steps = step ? steps : [];
+    kept(localStorage, this.shelf(), { key: this.root.key, words: this.words(), steps: this.steps });
     this.render();
-    speak(sentence(this.step?.whole ? calm(this.step.whole.label) : calm(this.step?.prompt ?? '')));
+    speak(asSaid(step?.whole?.label ?? step?.prompt ?? this.root.prompt));
   }
 
   // touch goes on with a spot. Where several things begin there, they are offered round it.
   touch(word, at) {
     const ways = this.at(word);
     const acts = ways.filter((way) => !way.query);
-    if (acts.length === 1) this.pick(acts[0]);
-    else if (ways.length === 1) this.pick(ways[0]);
-    else if (ways.length) this.offer(ways, at);
+    if (acts.length === 1) return this.pick(acts[0]);
+    if (ways.length === 1) return this.pick(ways[0]);
+    if (ways.length) this.offer(ways, at);
+    return null;
   }
 
-  pick(way) { this.go(way.words); }
+  pick(way) { return this.go(way.words); }
 
   at(word) {
     return (this.step ?? this.root)?.ways.filter((way) => way.spot === word) ?? [];
@@ -105,32 +105,33 @@ export class Play {
 
   // offer has the verbs that begin at a spot stand round it.
   offer(ways, at) {
-    const verbs = new Map(this.root.ways.filter((way) => way.words.length === 1).map((way) => [way.words[0], way.label]));
     this.chips.replaceChildren(...ways.slice(0, few).map((way) => make('button', { type: 'button', class: 'quiet chip', onclick: () => this.pick(way) },
-      make('bdi', {}, calm(way.words.length > 1 && !this.step ? verbs.get(way.words[0]) ?? way.label : way.label)))));
+      make('bdi', {}, calm(this.step ? way.label : this.verb(way))))));
     this.chips.style.left = `${Math.min(0.7, Math.max(0.02, at.x)) * 100}%`;
     this.chips.style.top = `${Math.min(0.85, at.y) * 100}%`;
     this.chips.hidden = false;
     this.chips.firstElementChild.focus();
   }
 
-  // count goes on with a number.
-  count(n) { this.go([...this.words(), String(n)]); }
+  // verb is what the verb of a way is called.
+  verb(way) {
+    return this.root.ways.find((one) => one.words.length === 1 && one.words[0] === way.words[0])?.label ?? way.label;
+  }
 
-  // back takes the last word away, or what is unfolded.
+  // back folds what is unfolded, or takes the last touch away.
   back() {
     if (!this.chips.hidden || !this.more.hidden) {
       this.chips.hidden = true;
       this.more.hidden = true;
-      return;
+    } else if (this.step) {
+      this.go(this.words().slice(0, this.steps.at(-1) ?? 0), this.steps.slice(0, -1));
     }
-    const words = this.words();
-    if (words.length) this.go(words.length <= 2 && this.root.ways.some((way) => way.spot && way.words.join(' ') === words.join(' ')) ? [] : words.slice(0, -1));
   }
 
   key(e) {
-    if (e.key !== 'Escape' || e.target.closest?.('dialog, #composer')) return;
-    this.back();
+    const typing = e.target.closest?.('dialog, #composer, #more input');
+    if (e.key === 'Escape' && !typing) this.back();
+    else if (e.key === 'Backspace' && e.target.closest?.('#spots, #bar')) this.back();
   }
 
   async send(way) {
@@ -140,6 +141,8 @@ export class Play {
     try {
       await this.here.play(way.press);
       this.step = null;
+      this.steps = [];
+      kept(localStorage, this.shelf(), {});
     } finally {
       this.sending = false;
       this.bar.removeAttribute('aria-busy');
@@ -148,54 +151,55 @@ export class Play {
   }
 
   card(spot) {
-    const owner = spot.note ? [spot.note] : [];
     const does = this.at(spot.word).filter((way) => way.detail).slice(0, 2).map((way) => way.detail);
-    return [spot.title, ...owner, ...does, ...(spot.rule ? [`Rule ${spot.rule}`] : [])].slice(0, 5).map(calm);
+    return [spot.title, spot.note, ...does, spot.rule && `Rule ${spot.rule}`].filter(Boolean).slice(0, 5).map(calm);
   }
 
   render() {
     if (!this.bar) return;
-    const step = this.step ?? this.root;
-    const ways = step?.ways ?? [];
+    const ways = (this.step ?? this.root)?.ways ?? [];
     const legal = new Map();
     for (const way of ways) {
       if (way.spot && !way.query && (!way.free || this.step)) legal.set(way.spot, calm(this.step ? way.label : this.verb(way)));
     }
-    this.scene.glow(legal, this.words());
+    this.scene.glow(legal, this.words(), this.counts());
     byId('play').hidden = !this.playing();
     byId('match-controls').classList.toggle('played', this.playing());
-    const number = this.step && ways.length === 1 && ways[0].number && !this.step.whole ? ways[0] : null;
-    this.amount.show(number, step?.prompt);
+    const number = this.step && ways.length === 1 && !this.step.whole && ways[0].number ? ways[0] : null;
+    this.amount.show(number, this.step?.prompt);
     this.chips.hidden = true;
     this.more.hidden = true;
-    this.renderBar(ways, legal);
+    this.renderBar(ways);
+    this.here.played?.();
   }
 
-  verb(way) {
-    return this.root.ways.find((one) => one.words.length === 1 && one.words[0] === way.words[0])?.label ?? way.label;
+  // counts are the numbers that a draft has for spots: place vat 3 sd 2.
+  counts() {
+    const counts = new Map();
+    const words = this.words();
+    words.forEach((word, n) => {
+      if (n > 0 && /^\d+$/.test(word) && this.scene.spots.some((spot) => spot.word === words[n - 1])) counts.set(words[n - 1], (counts.get(words[n - 1]) ?? 0) + Number(word));
+    });
+    return counts;
   }
 
-  renderBar(ways, legal) {
+  renderBar(ways) {
     const { step, root } = this;
     if (!root) return;
-    const whole = step?.whole;
-    const said = whole ? whole.label : step ? step.prompt : root.prompt;
-    this.sentence.textContent = said ? sentence(calm(said)).replace(/\?\.$/, '?') : '';
-    const buttons = step ? this.stepButtons(ways, whole) : this.rootButtons(legal);
+    this.sentence.textContent = asSaid(step?.whole?.label ?? step?.prompt ?? root.prompt);
     const held = this.bar.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    byId('bar-buttons').replaceChildren(...buttons);
+    byId('bar-buttons').replaceChildren(...(step ? this.stepButtons(ways, step.whole) : this.rootButtons()));
     if (held) ([...byId('bar-buttons').children].find((one) => one.dataset.key === held) ?? byId('bar-buttons').firstElementChild)?.focus({ preventScroll: true });
   }
 
   // stepButtons finish or take back what was begun.
   stepButtons(ways, whole) {
     const loose = ways.filter((way) => !way.spot && !way.number && !way.text);
-    const written = ways.find((way) => way.text);
+    const open = ways.filter((way) => way.text || way.number && whole);
     const room = (phone.matches ? 4 : 6) - (whole ? 1 : 0) - 1;
-    const same = whole && this.root.advice && whole.words.join(' ') === this.root.advice.words.join(' ');
     const buttons = [];
-    if (whole) buttons.push(button('send', whole.label, same ? 'primary' : whole.asks ? 'danger' : 'send', () => this.send(whole)));
-    if (loose.length > room || written) buttons.push(button('options', 'Choose…', 'quiet', () => this.unfold(loose, written)));
+    if (whole) buttons.push(button('send', whole.asks ? 'Do it…' : 'Do it', whole.asks ? 'danger' : 'send', () => this.send(whole)));
+    if (loose.length > room || open.length) buttons.push(button('options', whole ? 'Add…' : 'Choose…', whole ? 'quiet' : 'send', () => this.unfold(loose, open)));
     else buttons.push(...loose.map((way) => button(way.words.join(' '), way.label, 'quiet', () => this.pick(way))));
     buttons.push(button('back', 'Back', 'quiet', () => this.back()));
     return buttons;
@@ -203,33 +207,29 @@ export class Play {
 
   // rootButtons begin: what the adviser would do, what has no place on the board, Undo.
   rootButtons() {
-    const { root } = this;
-    const most = phone.matches ? 4 : 6;
-    const placed = new Set(root.ways.filter((way) => way.spot).map((way) => way.words[0]));
-    const loose = root.ways.filter((way) => way.words.length === 1 && !placed.has(way.words[0]));
-    const buttons = [];
-    const { advice } = root;
-    if (advice) buttons.push(button('advice', advice.label, 'primary', () => this.send(advice)));
+    const { advice, ways } = this.root;
+    const placed = new Set(ways.filter((way) => way.spot).map((way) => way.words[0]));
+    const loose = ways.filter((way) => way.words.length === 1 && !placed.has(way.words[0]));
     const plain = loose.filter((way) => !way.free && !way.query && !way.asks && way.words.join(' ') !== advice?.words.join(' '));
     const undo = this.command(/^1\/ match undo /);
-    const room = most - buttons.length - (undo ? 1 : 0) - 1;
-    buttons.push(...plain.slice(0, room).map((way) => button(way.words.join(' '), way.ends ? way.label : `${way.label}…`, 'quiet', () => this.pick(way))));
+    const room = (phone.matches ? 4 : 6) - (advice ? 1 : 0) - (undo ? 1 : 0) - 1;
+    const shown = plain.slice(0, room);
+    const buttons = [];
+    if (advice) buttons.push(button('advice', advice.label, 'primary', () => this.send(advice)));
+    buttons.push(...shown.map((way) => button(way.words.join(' '), way.ends ? way.label : `${way.label}…`, 'quiet', () => this.pick(way))));
     if (undo) buttons.push(button('undo', 'Undo', 'quiet', () => this.here.press(undo.id, this.pin)));
-    buttons.push(button('more', 'More…', 'quiet', () => this.unfold(loose.filter((way) => !plain.slice(0, room).includes(way)), null, true)));
+    buttons.push(button('more', 'More…', 'quiet', () => this.unfold(ways.filter((way) => way.words.length === 1 && !shown.includes(way) && (way.free || way.query || !placed.has(way.words[0]))), [], this.others())));
     return buttons;
   }
 
   command(pattern) { return this.pin?.buttons?.find((one) => pattern.test(one.id)); }
 
-  // unfold lists what has no button: ways on, words of one's own, and what else the
-  // match offers.
-  unfold(ways, written, whole = false) {
+  // unfold lists what has no button: ways on, words of one's own, and more.
+  unfold(ways, open, others = []) {
     const items = ways.map((way) => button(way.words.join(' '), way.ends ? way.label : `${way.label}…`, way.asks ? 'danger' : 'quiet', () => this.pick(way), way.detail));
-    if (written) items.push(this.writing(written));
-    if (whole) items.push(...this.others());
-    this.more.replaceChildren(...items);
+    this.more.replaceChildren(...open.map((way) => this.writing(way)), ...items, ...others);
     this.more.hidden = !this.more.hidden;
-    if (!this.more.hidden) this.more.querySelector('button, input')?.focus();
+    if (!this.more.hidden) this.more.querySelector('input, button')?.focus();
   }
 
   // others are the buttons of the match that play nothing.
@@ -238,13 +238,18 @@ export class Play {
       .map((one) => button(one.id, one.label, 'quiet', () => { this.more.hidden = true; this.here.press(one.id, this.pin); }));
   }
 
+  // writing is a field for words or a number of one's own.
   writing(way) {
-    const line = make('input', { type: 'text', 'aria-label': calm(this.step.prompt), maxlength: '400' });
-    const form = make('form', { class: 'writing' }, line, make('button', { type: 'submit', class: 'quiet' }, 'OK'));
-    form.addEventListener('submit', (e) => { e.preventDefault(); if (line.value.trim()) this.go([...way.words, ...line.value.trim().split(/\s+/)]); });
+    const { number } = way;
+    const line = make('input', { type: number ? 'number' : 'text', 'aria-label': calm(this.step.prompt), maxlength: '400', min: number?.min, max: number?.max, step: number?.step, value: number?.best });
+    const form = make('form', { class: 'writing' }, line, make('button', { type: 'submit', class: 'send' }, 'OK'));
+    form.addEventListener('submit', (e) => { e.preventDefault(); if (line.value.trim()) this.go([...this.words(), ...line.value.trim().split(/\s+/)]); });
     return form;
   }
 }
+
+// asSaid is a prompt or a caption as a sentence.
+const asSaid = (words) => (words ? sentence(calm(words)) : '');
 
 const button = (key, label, look, act, detail) => make('button', { type: 'button', class: look, 'data-key': key, onclick: act },
   make('bdi', {}, calm(label)), detail ? make('small', {}, calm(detail)) : null);

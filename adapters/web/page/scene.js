@@ -1,5 +1,7 @@
 import { byId, make } from './dom.js';
 import { get } from './api.js';
+import { Pointer } from './pointer.js';
+import { distance, holds, ringOf, trace } from './shape.js';
 import { calm } from './text.js';
 
 const near = 22; // CSS pixels by which a tap may miss what can be picked up
@@ -10,7 +12,7 @@ const space = 'http://www.w3.org/2000/svg';
 // screen readers. It knows no rules: what glows is said to it.
 export class Scene {
   constructor({ touch, miss, card }) {
-    this.touch = touch; // handed a spot's word
+    this.touch = touch; // handed a spot's word and where it is
     this.miss = miss; // a tap beside all spots
     this.card = card; // gives a spot's lines
     this.sheet = byId('sheet');
@@ -20,10 +22,10 @@ export class Scene {
     this.spots = [];
     this.legal = new Map(); // a spot's word to what touching it does, in words
     this.picked = [];
+    this.counts = new Map(); // a spot's word to what a draft adds there
     this.files = new Map(); // outlines by the name of their file
-    this.svg.addEventListener('click', (e) => this.tap(e));
-    this.svg.addEventListener('pointermove', (e) => this.hover(e));
-    this.svg.addEventListener('pointerleave', () => this.showCard(null));
+    this.pointer = new Pointer(this);
+    this.keys.addEventListener('keydown', (e) => this.key(e));
   }
 
   // lay takes the chart of the picture that is shown; null: nothing of it can be touched.
@@ -33,11 +35,13 @@ export class Scene {
     const mark = JSON.stringify([chart?.outlines, chart?.spots]);
     if (mark === this.mark) return;
     this.mark = mark;
-    this.spots = (chart?.spots ?? []).map((spot, n) => ({ ...spot, title: calm(spot.title), rings: outlines[n] ?? ring(spot.box) }));
+    this.showCard(null);
+    this.spots = (chart?.spots ?? []).map((spot, n) => ({ ...spot, title: calm(spot.title), rings: outlines[n] ?? ringOf(spot.box) }));
+    this.badges = shape('g', { class: 'badges' });
     this.svg.replaceChildren(this.veil = shape('path', { class: 'veil', 'fill-rule': 'evenodd' }), ...this.spots.map((spot) => {
       spot.path = shape('path', { class: 'spot', 'fill-rule': 'evenodd', d: trace(spot.rings) });
       return spot.path;
-    }));
+    }), this.badges);
     this.render();
   }
 
@@ -50,16 +54,15 @@ export class Scene {
   size(chart) {
     this.svg.toggleAttribute('hidden', !chart);
     if (!chart) return;
+    [this.width, this.height] = [chart.width, chart.height];
     this.svg.setAttribute('viewBox', `0 0 ${chart.width} ${chart.height}`);
     this.sheet.style.setProperty('--ratio', String(chart.width / chart.height));
-    this.width = chart.width;
   }
 
-  // glow says which spots can be touched now, and what that does; those that were
-  // picked before stay marked.
-  glow(legal, picked) {
-    this.legal = legal;
-    this.picked = picked;
+  // glow says which spots can be touched now and what that does, which were picked
+  // before, and what a draft adds where.
+  glow(legal, picked, counts) {
+    Object.assign(this, { legal, picked, counts });
     this.render();
   }
 
@@ -71,21 +74,24 @@ export class Scene {
       spot.path.setAttribute('class', `spot${legal ? ' legal' : ''}${picked ? ' picked' : ''}`);
       if (legal || picked) rings.push(...spot.rings);
     }
-    const { width = 0, height = 0 } = this.svg.viewBox.baseVal ?? {};
-    this.veil?.setAttribute('d', rings.length ? `M0 0H${width}V${height}H0Z${trace(rings)}` : '');
+    this.veil?.setAttribute('d', this.legal.size && this.picked.length ? `M0 0H${this.width}V${this.height}H0Z${trace(rings)}` : '');
+    this.badges?.replaceChildren(...this.spots.filter((spot) => this.counts.has(spot.word)).map((spot) => {
+      const badge = shape('g', { transform: `translate(${spot.x} ${spot.y}) scale(${this.width / 1200})` });
+      badge.append(shape('rect', { x: -44, y: -64, width: 88, height: 44, rx: 22 }), shape('text', { y: -32, 'text-anchor': 'middle' }, `+${this.counts.get(spot.word)}`));
+      return badge;
+    }));
     this.renderKeys();
   }
 
   // renderKeys has a button where each spot is that can be touched.
   renderKeys() {
     const held = this.keys.contains(document.activeElement) ? document.activeElement.dataset.word : null;
-    const { width = 1, height = 1 } = this.svg.viewBox.baseVal ?? {};
     this.keys.replaceChildren(...this.spots.filter((spot) => this.legal.has(spot.word)).map((spot) => {
       const words = [spot.title, spot.note, this.legal.get(spot.word)].filter(Boolean).map(calm).join('. ');
       const key = make('button', { type: 'button', class: 'spot-key', 'data-word': spot.word, 'aria-label': words,
         onclick: () => this.touch(spot.word, this.place(spot)), onfocus: () => this.showCard(spot), onblur: () => this.showCard(null) });
-      key.style.left = `${spot.x / width * 100}%`;
-      key.style.top = `${spot.y / height * 100}%`;
+      key.style.left = `${spot.x / this.width * 100}%`;
+      key.style.top = `${spot.y / this.height * 100}%`;
       return key;
     }));
     if (held === null) return;
@@ -94,86 +100,93 @@ export class Scene {
   }
 
   // place is where a spot is, in parts of the picture.
-  place(spot) {
-    const { width, height } = this.svg.viewBox.baseVal;
-    return { x: spot.x / width, y: spot.y / height };
+  place(spot) { return { x: spot.x / this.width, y: spot.y / this.height }; }
+
+  // at is a point of the window in the picture's pixels, and how many of them one of the
+  // window's is.
+  at(e) {
+    const box = this.svg.getBoundingClientRect();
+    const scale = this.width / box.width;
+    return { x: (e.clientX - box.left) * scale, y: (e.clientY - box.top) * scale, scale };
   }
 
   // under is the spot at a point of the window: what can be touched first, also when
   // missed by little, then whatever lies there.
   under(e) {
-    const box = this.svg.getBoundingClientRect();
-    const scale = this.width / box.width;
-    const [x, y] = [(e.clientX - box.left) * scale, (e.clientY - box.top) * scale];
+    const { x, y, scale } = this.at(e);
     const here = this.spots.filter((spot) => holds(spot.rings, x, y));
     const legal = here.findLast((spot) => this.legal.has(spot.word));
     if (legal) return legal;
-    if (here.length) return here.at(-1);
     const reach = near * scale;
-    return this.spots.filter((spot) => this.legal.has(spot.word))
+    const missed = this.spots.filter((spot) => this.legal.has(spot.word))
       .map((spot) => ({ spot, far: distance(spot.rings, x, y) }))
-      .filter(({ far }) => far <= reach).sort((a, b) => a.far - b.far)[0]?.spot ?? null;
+      .filter(({ far }) => far <= reach).sort((a, b) => a.far - b.far)[0]?.spot;
+    return (here.length ? here.at(-1) : missed) ?? null;
   }
 
   tap(e) {
     const spot = this.under(e);
     if (spot && this.legal.has(spot.word)) this.touch(spot.word, this.place(spot));
-    else if (spot && !this.legal.size) this.showCard(spot);
+    else if (spot && spot !== this.shown && e.pointerType !== 'mouse') this.showCard(spot);
     else this.miss();
   }
 
-  hover(e) {
-    const spot = e.pointerType === 'mouse' ? this.under(e) : null;
-    this.svg.classList.toggle('over', Boolean(spot && this.legal.has(spot.word)));
-    if (spot !== this.shown) this.showCard(spot);
+  // key goes from spot to spot: arrows to the nearest that way, . to the next, letters to
+  // the next whose name begins so.
+  key(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    const keys = [...this.keys.children];
+    const from = keys.indexOf(document.activeElement);
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    let to = null;
+    if (ways[e.key]) to = toward(keys, keys[from], ways[e.key]);
+    else if (e.key === '.') to = keys[(from + 1) % keys.length];
+    else if (/^\p{L}$/u.test(e.key)) to = named(keys, from, e.key);
+    else if ('+=-0'.includes(e.key)) this.pointer.zoomBy({ '-': 1 / 1.5, 0: 0 }[e.key] ?? 1.5);
+    else return;
+    e.preventDefault();
+    to?.focus();
   }
 
   // showCard tells of a spot beside it, never over it.
   showCard(spot) {
     this.shown = spot;
-    for (const one of this.spots) one.path.classList.toggle('hovered', one === spot);
+    for (const one of this.spots) one.path?.classList.toggle('hovered', one === spot);
     this.hint.hidden = !spot;
     if (!spot) return;
     this.hint.replaceChildren(...this.card(spot).map((line, n) => make(n ? 'span' : 'strong', {}, line)));
     const { x, y } = this.place(spot);
-    this.hint.style.left = x < 0.5 ? `${x * 100 + 4}%` : '';
-    this.hint.style.right = x < 0.5 ? '' : `${(1 - x) * 100 + 4}%`;
+    this.hint.style.left = x < 0.5 ? `${x * 100 + 5}%` : '';
+    this.hint.style.right = x < 0.5 ? '' : `${(1 - x) * 100 + 5}%`;
     this.hint.style.top = y < 0.5 ? `${y * 100 + 4}%` : '';
     this.hint.style.bottom = y < 0.5 ? '' : `${(1 - y) * 100 + 4}%`;
   }
 }
 
-function shape(tag, props) {
+function shape(tag, props, words) {
   const element = document.createElementNS(space, tag);
   for (const [name, value] of Object.entries(props)) element.setAttribute(name, value);
+  if (words) element.textContent = words;
   return element;
 }
 
-const ring = (box) => (box ? [[box[0], box[1], box[0] + box[2], box[1], box[0] + box[2], box[1] + box[3], box[0], box[1] + box[3]]] : []);
+const middle = (key) => {
+  const box = key.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+};
 
-const trace = (rings) => rings.map((points) => `M${points.join(' ')}Z`).join('');
-
-// holds reports whether a point lies in a spot: rings are x and y in turn.
-function holds(rings, x, y) {
-  let inside = false;
-  for (const points of rings) {
-    for (let i = 0, j = points.length - 2; i < points.length; j = i, i += 2) {
-      const [ax, ay, bx, by] = [points[i], points[i + 1], points[j], points[j + 1]];
-      if (ay > y !== by > y && x < (bx - ax) * (y - ay) / (by - ay) + ax) inside = !inside;
-    }
-  }
-  return inside;
+// toward is the key nearest to one in a direction; far to the side counts double.
+function toward(keys, from, [dx, dy]) {
+  const [x, y] = middle(from);
+  return keys.filter((key) => key !== from).map((key) => {
+    const [kx, ky] = middle(key);
+    const along = (kx - x) * dx + (ky - y) * dy;
+    const aside = Math.abs((kx - x) * dy) + Math.abs((ky - y) * dx);
+    return { key, along, far: along + 2 * aside };
+  }).filter(({ along }) => along > 1).sort((a, b) => a.far - b.far)[0]?.key ?? from;
 }
 
-// distance is how far a point lies from a spot's outline.
-function distance(rings, x, y) {
-  let least = Infinity;
-  for (const points of rings) {
-    for (let i = 0, j = points.length - 2; i < points.length; j = i, i += 2) {
-      const [ax, ay, dx, dy] = [points[j], points[j + 1], points[i] - points[j], points[i + 1] - points[j + 1]];
-      const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
-      least = Math.min(least, Math.hypot(x - ax - along * dx, y - ay - along * dy));
-    }
-  }
-  return least;
+function named(keys, from, letter) {
+  const order = [...keys.slice(from + 1), ...keys.slice(0, from + 1)];
+  return order.find((key) => new RegExp(`(^|\\()${letter}`, 'iu').test(key.getAttribute('aria-label')));
 }

@@ -3,7 +3,7 @@ import { kept } from './dom.js';
 const lines = 4; // a browser keeps six to one address; two stay free for calls
 const crowded = 2000; // milliseconds between looks when all lines are taken
 const unseen = 5000; // and when nobody looks at the window
-const patience = 2500; // before a lost line is worth a word
+const patience = 1500; // before a lost line is worth a word
 
 const news = ['whole', 'post', 'drop', 'matches', 'people', 'rooms'];
 
@@ -79,11 +79,16 @@ export function listen({ room, as, hear, line }) {
   }
 
   const look = () => open();
+  const cut = () => line(false);
+  addEventListener('offline', cut);
+  addEventListener('online', look);
   document.addEventListener('visibilitychange', look);
   open();
   return function end() {
     ended = true;
     document.removeEventListener('visibilitychange', look);
+    removeEventListener('offline', cut);
+    removeEventListener('online', look);
     clearTimeout(worry);
     close();
   };

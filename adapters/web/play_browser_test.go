@@ -1,0 +1,55 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// Source, target and one press: what glows can be picked up and nothing else. A tap in a
+// hole of a spot or beside all picks up nothing; one that is off by little does.
+func TestTheBoardIsTouched(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	x.dealer.played = true
+	w := open(t, b, "Ann", x.URL())
+	w.start("Ann")
+	w.holds(`document.getElementById('picture-image').naturalWidth === 1200`)
+	tap := func(x, y float64) {
+		evaluate[bool](w, fmt.Sprintf(`(() => {
+			const touch = document.getElementById('touch'), box = touch.getBoundingClientRect();
+			return touch.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true,
+				clientX: box.left + %f * box.width, clientY: box.top + %f * box.height }));
+		})()`, x, y))
+	}
+	glowing := func(words ...string) {
+		t.Helper()
+		w.holds(fmt.Sprintf(`JSON.stringify([...document.querySelectorAll('.spot-key')].map((e) => e.dataset.word)) === %q`, `["`+strings.Join(words, `","`)+`"]`))
+	}
+	glowing("iht")
+	tap(0.9, 0.5) // cannot be picked up now
+	glowing("iht")
+	tap(0.2, 0.5) // in the hole
+	glowing("iht")
+	tap(0.425, 0.3) // a little beside
+	glowing("sd")
+	w.sees("#bar-sentence", "Attack what?")
+	w.shot("target")
+	w.keys(kb.Escape)
+	glowing("iht")
+	w.focus(".spot-key")
+	w.keys(kb.Enter)
+	glowing("sd")
+	w.focus(".spot-key")
+	w.keys(kb.Enter)
+	w.sees("#bar-buttons", "Attack SD from IHT (72 %)")
+	if n := evaluate[int](w, `document.querySelectorAll('#log .post').length`); n == 0 || x.dealer.attacks() != 0 {
+		t.Error("it was sent before it was said")
+	}
+	w.focus(`[data-key="send"]`)
+	w.keys(kb.Enter)
+	w.sees("#log", "Ann attacks stamp duty")
+	glowing("iht")
+}
