@@ -12,7 +12,7 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "bot", "bot/match", "bot/msg", "bot/table", "storage", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
+	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/crowd", "bot", "bot/match", "bot/msg", "bot/table", "storage", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage", "storage/storagetest"}, // it stands a host on a store, for tests
@@ -27,6 +27,7 @@ var mayImport = map[string][]string{
 	"adapters/slack/install":       {"adapters/chatkit", "bot/match"},
 	"adapters/slack/mrkdwn":        {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
 	"adapters/slack/slacktest":     {},
+	"adapters/web/crowd":           {},
 	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
 
 	"storage":             {"bot/match", "engine", "engine/record"},

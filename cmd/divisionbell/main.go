@@ -39,6 +39,7 @@ type cli struct {
 	Show     showCommand     `cmd:"" help:"Show how a match stands."`
 	Simulate simulateCommand `cmd:"" help:"Let bots play many matches and count the wins."`
 	Ladder   ladderCommand   `cmd:"" help:"Let the bots of a game play each other, and rate them."`
+	Load     loadCommand     `cmd:"" help:"Let many people play on a page that runs, and say how it bears them."`
 	Balance  balanceCommand  `cmd:"" help:"Play the page of balance anew: what the order of play and the side taken are worth."`
 	Roll     rollCommand     `cmd:"" help:"Roll dice."`
 	Backup   backupCommand   `cmd:"" help:"Copy the database, also while it is in use."`

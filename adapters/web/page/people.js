@@ -28,7 +28,7 @@ export class People {
     const rooms = [...new Set([...here.rooms, ...rememberedRooms([here.room])])];
     fill(byId('room'), rooms.map((room) => [room, `#${room}`]), here.room);
     const people = here.people.map((person) => [person.id, calm(person.name)]);
-    fill(byId('me'), here.me ? people : [['', 'nobody yet'], ...people], here.me?.id ?? '');
+    fill(byId('me'), here.me ? people : [['', 'choose a name'], ...people], here.me?.id ?? '');
     byId('another').href = location.pathname;
   }
 }

@@ -28,7 +28,7 @@ func (look) Pages(from string, view rules.View, s msg.Scene) (pages []msg.Page) 
 		if s.Viewer >= 0 { // the host has that page
 			pages = append(pages, msg.Page{Name: "since", Title: "Since your turn"})
 		}
-		return append(pages, []msg.Page{{Name: pageLedger, Title: "Treasuries"}, {Name: pagePlots, Title: "Lands and taxes"}, {Name: pageZoom, Title: "Look closer"}}...)
+		return append(pages, []msg.Page{{Name: pageLedger, Title: "Treasuries"}, {Name: pagePlots, Title: "Lands and taxes"}, {Name: pageZoom, Title: "Zoom in"}}...)
 	case pageZoom:
 		for land := range atlas.Lands {
 			if view.Regions[land].In && atlas.Lands[land].City != "" {
@@ -60,7 +60,7 @@ func (l look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene)
 		return page(msg.Say("Lands that produced, and taxes, by round."), "Two charts over "+counted(h.round, "round")+".", words,
 			func() []byte { return board.Plots(view, o, plots) })
 	case pageZoom:
-		t := msg.Say("Which city do you want to see closer? You can also name any region, by name, number or letter")
+		t := msg.Say("Zoom in on which city? You can also name any region, by name, number or letter")
 		if cities := l.Pages(pageZoom, view, s); len(cities) > 0 {
 			t = t.Plain(", as in ").Code("/match board " + strings.ToLower(cities[0].Title))
 		}
