@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -26,6 +27,7 @@ type Crowd struct {
 	Matches int
 	Windows int
 	Length  time.Duration
+	Presses int           // after so many all leave; 0: there is no such number
 	Line    string        // how a match is made: "exchequer setup=dealt"
 	Think   time.Duration // on average before a press
 }
@@ -75,7 +77,13 @@ func (c Crowd) Run(ctx context.Context, seated func(windows int)) (Report, error
 	ctx, stop := context.WithTimeout(ctx, c.Length)
 	defer stop()
 	var all sync.WaitGroup
+	var pressed atomic.Int64
 	for _, w := range windows {
+		w.pressed = func() {
+			if int(pressed.Add(1)) == c.Presses {
+				stop()
+			}
+		}
 		all.Go(func() { w.listen(ctx) })
 		all.Go(func() { w.play(ctx, c.Think) })
 	}
@@ -119,14 +127,15 @@ func begin(ctx context.Context, table []*window, line string) error {
 
 // A window is one person's page.
 type window struct {
-	client *http.Client
-	url    string
-	room   string
-	as     string
-	code   string
-	said   int
-	news   chan struct{} // something has happened
-	report Report
+	client  *http.Client
+	url     string
+	room    string
+	as      string
+	code    string
+	said    int
+	news    chan struct{} // something has happened
+	pressed func()
+	report  Report
 }
 
 func (w *window) join(ctx context.Context, name string) error {
@@ -265,6 +274,7 @@ func (w *window) press(ctx context.Context, id string) {
 		w.report.Refused++
 	default:
 		w.report.Presses = append(w.report.Presses, time.Since(at))
+		w.pressed()
 	}
 }
 
