@@ -36,7 +36,7 @@ func (w *Walk) shown(table engine.Table, seat engine.Seat, drawn bool) string {
 	v, seen, s := table.View(seat), engine.See(table, seat), w.Scene
 	s.Viewer = seat
 	var b strings.Builder
-	fmt.Fprint(&b, w.Look.Headline(v, s), w.Look.Board(v, s), w.Look.Alt(v, s))
+	fmt.Fprint(&b, w.Look.Headline(v, s), w.Look.Board(v, s), w.Look.Alt(v, s), charted(w.Look.Chart(v, s)))
 	hand := w.Look.Hand(v, s)
 	if hand != nil {
 		fmt.Fprint(&b, hand.Text)

@@ -32,6 +32,8 @@ type Kit struct {
 	match.Table
 	Hands bool // every seat has a hand
 	Slips bool // one has a hand at times
+	// ChartBytes is how large a chart may be, without outlines; 0: 6,000.
+	ChartBytes int
 	// Called is how a headline names a seat that the match waits for. No kit can
 	// do without it.
 	Called func(s msg.Scene, seat engine.Seat) string
@@ -68,6 +70,10 @@ type Walk struct {
 	Dice  *engine.Dice
 	Scene msg.Scene     // the watchers'
 	Log   []engine.Fact // as the watchers were told
+	// Touched are the beginnings of actions at which a spot was, of the positions that
+	// were said.
+	Touched map[string]bool
+	rules   map[string]bool // the rulebook's numbers
 }
 
 // Begin opens a match of so many seats, who are called by the names in turn;
@@ -218,6 +224,7 @@ func (w *Walk) say() {
 			w.Errorf("a board of %d characters:\n%s", n, board)
 		}
 		w.short("the picture's description", w.Look.Alt(v, s), render.AltRunes, false)
+		w.chart(seat, v, s)
 		hand := w.Look.Hand(v, s)
 		if hand == nil && w.Hands && seat >= 0 || hand != nil && (seat < 0 || !w.Hands && !w.Slips) {
 			w.Errorf("%d holds %v", seat, hand)

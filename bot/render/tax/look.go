@@ -24,8 +24,9 @@ type look struct {
 }
 
 var (
-	_ render.Hander[rules.View] = look{}
-	_ render.Folder             = look{}
+	_ render.Hander[rules.View]  = look{}
+	_ render.Folder              = look{}
+	_ render.Charter[rules.View] = look{}
 )
 
 // Headline is one line of whose turn it is and one of the points.

@@ -19,18 +19,15 @@ const (
 	rowHigh = 84
 	foot    = 40
 	handLow = 452 // of a hand below the players
+	handMid = 278 // from there to the middle of its cards
 )
 
 // Picture draws the table as a PNG, 1200 wide, in the common palette; for a
 // player with the hand below. The same view and scene give the same bytes. Safe
 // for use from several goroutines.
 func Picture(v rules.View, o Scene) []byte {
-	rows := min(len(v.Players), len(render.Seats))
-	height := rowsTop + rows*rowHigh + foot
-	hand := o.hasHand(v)
-	if hand {
-		height += handLow
-	}
+	rows, hand := rowsOf(v), o.hasHand(v)
+	_, height := Size(v, o)
 	l := canvas(height)
 	defer canvases.Put(l)
 	heading(l, v, o)
@@ -46,10 +43,22 @@ func Picture(v rules.View, o Scene) []byte {
 		top := float64(rowsTop + rows*rowHigh)
 		rule(l, top+14)
 		caption(l, "Your hand", margin, top+68)
-		fan(l, v, o, top+278)
+		fan(l, v, o, top+handMid)
 	}
 	return l.PNG()
 }
+
+// Size is that of the picture, in pixels.
+func Size(v rules.View, o Scene) (w, h int) {
+	h = rowsTop + rowsOf(v)*rowHigh + foot
+	if o.hasHand(v) {
+		h += handLow
+	}
+	return width, h
+}
+
+// rowsOf is how many players have a line.
+func rowsOf(v rules.View) int { return min(len(v.Players), len(render.Seats)) }
 
 // Hand draws a hand alone, as a fan, with what it is to make.
 func Hand(v rules.View, o Scene) []byte {
@@ -317,22 +326,35 @@ func sentence(l *render.Layer, s string, x, y, room float64, lines int) {
 // fan draws a hand from left to right, the figures upright. In turn, the cards
 // that can be played stand out.
 func fan(l *render.Layer, v rules.View, o Scene, y float64) {
-	n := len(v.Hand)
-	pays := payable(v, o)
-	if len(pays) > 0 {
+	if len(payable(v, o)) > 0 {
 		l.Right(plain(26), "cards that stand out can be played", width-margin, y-204, render.Grey)
 	}
+	for _, c := range fanned(v, o, y) {
+		board(l, fanWide, c.x, c.y, c.angle, false)
+		figure(l, c.rank, fanWide, c.x-5, c.y, c.angle)
+	}
+}
+
+// A held card is one of a fan: its middle, and how far it is turned.
+type held struct {
+	rank        int
+	x, y, angle float64
+}
+
+// fanned are the cards of a hand where they lie, from left to right.
+func fanned(v rules.View, o Scene, y float64) []held {
+	n := len(v.Hand)
+	pays := payable(v, o)
+	cards := make([]held, n)
 	step := min(fanWide*0.97, (width-2*margin-fanWide)/max(1, float64(n-1)))
 	for i, rank := range v.Hand {
 		off := float64(i) - float64(n-1)/2
-		angle := off * 0.03
-		cx, cy := math.Round(width/2+off*step), math.Round(y+off*off*4)
+		cards[i] = held{rank, math.Round(width/2 + off*step), math.Round(y + off*off*4), off * 0.03}
 		if pays[rank] {
-			cy -= 34
+			cards[i].y -= 34
 		}
-		board(l, fanWide, cx, cy, angle, false)
-		figure(l, rank, fanWide, cx-5, cy, angle)
 	}
+	return cards
 }
 
 // payable are the ranks of the hand that can be played now.

@@ -21,6 +21,10 @@ func columns(l *render.Layer, v rules.View) {
 const (
 	handFrom  = 490.0
 	scoreFrom = 800.0
+
+	rowLeft = margin - 14 // of a line's ribbon
+	rowWide = width - 2*rowLeft
+	rowGap  = 3
 )
 
 // row writes one player's line: colour, name, hand, points.
@@ -30,7 +34,7 @@ func row(l *render.Layer, v rules.View, o Scene, seat int, y float64) {
 	turn := seat == int(v.Turn) && !v.Over || v.Over && seat < len(v.Places) && v.Places[seat] == 1
 	out := p.Gone || !p.In && !v.Over
 	if turn {
-		l.Fill(render.Rounded(margin-14, y+3, width-2*margin+28, rowHigh-6, 10), render.Turn)
+		l.Fill(render.Rounded(rowLeft, y+rowGap, rowWide, rowHigh-2*rowGap, 10), render.Turn)
 		ink, quiet = render.White, render.White
 	} else if out {
 		ink = render.Grey

@@ -1,0 +1,207 @@
+package rendertest
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// What a chart is held to.
+const (
+	chartBytes = 6_000 // as it is sent with a moment, without outlines
+	titleRunes = 60
+	noteRunes  = 160
+	looseVerbs = 3 // that answer a decision and have no spot
+)
+
+// chart holds what can be touched of a position to what the page relies on: each spot
+// lies in the picture and has its own middle, and says what it is; and what a seat must
+// decide begins at spots, but for a few verbs.
+func (w *Walk) chart(seat engine.Seat, v any, s msg.Scene) {
+	w.Helper()
+	c := w.Look.Chart(v, s)
+	if c == nil {
+		return
+	}
+	most := w.ChartBytes
+	if most == 0 {
+		most = chartBytes
+	}
+	if data, err := json.Marshal(c); err != nil || len(data) > most {
+		w.Errorf("a chart of %d bytes, %v", len(data), err)
+	}
+	for i, spot := range c.Spots {
+		name := fmt.Sprintf("the spot %q", spot.Word)
+		w.short(name+"'s title", spot.Title, titleRunes, false)
+		w.short(name+"'s note", spot.Note, noteRunes, true)
+		if n := len(strings.Split(strings.TrimRight(spot.Note, "."), ". ")); n > 2 {
+			w.Errorf("%s has a note of %d sentences: %s", name, n, spot.Note)
+		}
+		if !w.ruled(spot.Rule) {
+			w.Errorf("%s names the rule %q, which is none", name, spot.Rule)
+		}
+		if spot.Word == "" || spot.Owner < -1 || spot.Owner >= len(w.Scene.Seats) {
+			w.Errorf("%s is %d's", name, spot.Owner)
+		}
+		if !within(c, spot) {
+			w.Errorf("%s lies outside a picture of %d×%d, or its middle outside itself: %+v", name, c.Width, c.Height, spot)
+		}
+		for _, other := range c.Spots[i+1:] {
+			if other.Word != spot.Word && Touches(other, spot.X, spot.Y) {
+				w.Errorf("%s is covered by %q", name, other.Word)
+			}
+			if other.Word != spot.Word && Touches(spot, other.X, other.Y) {
+				w.Errorf("%s covers %q", name, other.Word)
+			}
+		}
+	}
+	for _, a := range w.Table.Status(seat).Asks {
+		if a.Must && a.Seat == seat {
+			w.begun(a, c)
+		}
+	}
+}
+
+// ruled reports whether the rulebook has such a rule.
+func (w *Walk) ruled(number string) bool {
+	if w.rules == nil {
+		w.rules = map[string]bool{}
+		for _, p := range engine.Paragraphs(w.About().Rulebook) {
+			w.rules[p.Number] = true
+		}
+	}
+	return w.rules[number]
+}
+
+// begun holds a decision to be begun at spots, as the page has it, or by few verbs.
+func (w *Walk) begun(a engine.Ask, c *msg.Chart) {
+	w.Helper()
+	var loose []string
+	spots := 0
+	for _, verb := range w.Table.Next(a.Seat) {
+		if declared, ok := w.About().Verb(verb.Word); verb.Free || ok && declared.Query {
+			continue
+		}
+		at := w.begins(c, nil, verb)
+		for _, o := range w.Table.Next(a.Seat, verb.Word) {
+			at += w.begins(c, []string{verb.Word}, o)
+		}
+		if spots += at; at == 0 {
+			loose = append(loose, verb.Word)
+		}
+	}
+	if spots == 0 && len(loose) == 0 {
+		w.Errorf("%s cannot be answered on the board", a.Kind)
+	}
+	if len(loose) > looseVerbs {
+		w.Errorf("%s: %d verbs have no spot: %q", a.Kind, len(loose), loose)
+	}
+}
+
+// begins counts the spots of a chart at which an option behind words is picked up.
+func (w *Walk) begins(c *msg.Chart, words []string, o engine.Option) int {
+	n := len(SpotsOf(c, words, o))
+	if n > 0 {
+		w.touched(strings.Join(append(slices.Clone(words), o.Word), " "))
+	}
+	return n
+}
+
+// SpotsOf are the spots at which an option behind words is picked up: those of the
+// action so far or, where there are none, those of the option's word.
+func SpotsOf(c *msg.Chart, words []string, o engine.Option) (spots []msg.Spot) {
+	if o.Kind != engine.Word {
+		return nil
+	}
+	for _, word := range [...]string{strings.Join(append(slices.Clone(words), o.Word), " "), o.Word} {
+		for _, spot := range c.Spots {
+			if spot.Word == word {
+				spots = append(spots, spot)
+			}
+		}
+		if len(spots) > 0 {
+			break
+		}
+	}
+	return spots
+}
+
+// touched notes that an action began at a spot.
+func (w *Walk) touched(line string) {
+	if w.Touched == nil {
+		w.Touched = map[string]bool{}
+	}
+	w.Touched[line] = true
+}
+
+// within reports whether a spot lies in its picture, and its middle in itself.
+func within(c *msg.Chart, spot msg.Spot) bool {
+	rings := outlines(spot)
+	for _, ring := range rings {
+		for i := 0; i+1 < len(ring); i += 2 {
+			if ring[i] < 0 || ring[i] > c.Width || ring[i+1] < 0 || ring[i+1] > c.Height {
+				return false
+			}
+		}
+	}
+	return len(rings) > 0 && Touches(spot, spot.X, spot.Y)
+}
+
+// Touches reports whether a point of the picture lies in a spot.
+func Touches(spot msg.Spot, x, y int) (in bool) {
+	at, level := float64(x), float64(y)+0.5 // between two rows of corners
+	for _, ring := range outlines(spot) {
+		for i := 0; i+1 < len(ring); i += 2 {
+			j := (i + len(ring) - 2) % len(ring)
+			ax, ay, bx, by := float64(ring[i]), float64(ring[i+1]), float64(ring[j]), float64(ring[j+1])
+			if (ay > level) != (by > level) && at < (bx-ax)*(level-ay)/(by-ay)+ax {
+				in = !in
+			}
+		}
+	}
+	return in
+}
+
+// outlines are a spot's rings; of a box its own.
+func outlines(spot msg.Spot) [][]int {
+	if spot.Box == nil {
+		return spot.Rings
+	}
+	x, y, w, h := spot.Box[0], spot.Box[1], spot.Box[2], spot.Box[3]
+	return [][]int{{x, y, x + w, y, x + w, y + h, x, y + h}}
+}
+
+// Picture is a position's picture, which has its chart's size.
+func Picture(t *testing.T, look match.Look, v any, s msg.Scene) *image.Paletted {
+	t.Helper()
+	file, err := look.Picture(v, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := look.Chart(v, s)
+	p := Decoded(t, c.Width, file)
+	if p.Rect.Dy() != c.Height {
+		t.Fatalf("a chart of %d×%d on a picture of %v", c.Width, c.Height, p.Rect)
+	}
+	return p
+}
+
+// charted is all that a chart tells, its outlines too.
+func charted(c *msg.Chart) string {
+	if c == nil {
+		return ""
+	}
+	data, err := json.Marshal(c)
+	told := fmt.Sprint(string(data), err)
+	for _, spot := range c.Spots {
+		told += fmt.Sprint(spot.Rings)
+	}
+	return told
+}
