@@ -20,7 +20,10 @@ type look struct {
 	render.Wording[rules.View]
 }
 
-var _ render.Folder = look{}
+var (
+	_ render.Folder              = look{}
+	_ render.Charter[rules.View] = look{}
+)
 
 // Headline is one line of what the match waits for and one of how it stands.
 func (look) Headline(view rules.View, s msg.Scene) msg.Text {

@@ -193,6 +193,28 @@ func Picture(t *testing.T, look match.Look, v any, s msg.Scene) *image.Paletted 
 	return p
 }
 
+// Changed counts the pixels of each spot of a view, by its word, that are others in
+// the picture of another view.
+func Changed(t *testing.T, look match.Look, v, after any, s msg.Scene) map[string]int {
+	t.Helper()
+	was, now := Picture(t, look, v, s), Picture(t, look, after, s)
+	if was.Rect != now.Rect {
+		t.Fatalf("a picture of %v became one of %v", was.Rect, now.Rect)
+	}
+	spots, changed := look.Chart(v, s).Spots, map[string]int{}
+	for i := range was.Pix {
+		if was.Pix[i] == now.Pix[i] {
+			continue
+		}
+		for _, spot := range spots {
+			if Touches(spot, i%was.Stride, i/was.Stride) {
+				changed[spot.Word]++
+			}
+		}
+	}
+	return changed
+}
+
 // charted is all that a chart tells, its outlines too.
 func charted(c *msg.Chart) string {
 	if c == nil {

@@ -35,19 +35,7 @@ func TestSpotsLieOnWhatTheyStandFor(t *testing.T) {
 		v, after := view(), view()
 		after.Players = append([]rules.Player(nil), v.Players...)
 		c.change(&after)
-		before, now := rendertest.Picture(t, Look, v, s), rendertest.Picture(t, Look, after, s)
-		chart := Look.Chart(v, s)
-		in := map[string]int{}
-		for i := range before.Pix {
-			if before.Pix[i] == now.Pix[i] {
-				continue
-			}
-			for _, spot := range chart.Spots {
-				if rendertest.Touches(spot, i%before.Stride, i/before.Stride) {
-					in[spot.Word]++
-				}
-			}
-		}
+		in := rendertest.Changed(t, Look, v, after, s)
 		if in[c.word] < 50 {
 			t.Errorf("%s: %d pixels of %q changed", name, in[c.word], c.word)
 		}

@@ -45,19 +45,16 @@ func policiesPlate(l *render.Layer, top float64) {
 	slab(l, margin, top, inner, dialHead, render.Black)
 	l.Row(render.SmallCaps(firm(28), dialsLabel), margin+20, top+27, 3, render.Paper)
 	for i := range 3 {
-		box(l, houseLeft(i), top+dialHead-2, houseWide, dialTall-dialHead+2)
+		b := dialAt(i, top)
+		box(l, b.x, b.y, b.w, b.h)
 	}
 }
 
 // cards draws the scenario and the country, side by side.
 func cards(l *render.Layer, s sheet, top float64) {
-	n := len(s.cards)
-	if n == 0 {
-		return
-	}
-	w := (inner - gap*float64(n-1)) / float64(n)
 	for i, c := range s.cards {
-		x := margin + float64(i)*(w+gap)
+		b := cardAt(i, len(s.cards), top)
+		x, w := b.x, b.w
 		box(l, x, top, w, cardTall)
 		room := w - 36
 		if c.meter != nil {

@@ -21,33 +21,33 @@ func offers(v rules.View) (list []option) {
 			if w.Choice == rules.Resolve { // the effect stands above
 				words = "Let it happen"
 			}
-			list = append(list, option{words, !w.Open})
+			list = append(list, option{words, !w.Open, "choose " + w.Choice.String()})
 		}
 	case rules.PhaseCut:
 		if v.Pair == nil {
 			return nil
 		}
 		for _, b := range v.Pair.Cuts {
-			list = append(list, option{words: "Cut " + bodyName(b)})
+			list = append(list, option{words: "Cut " + bodyName(b), word: b.String()})
 		}
 		if len(list) > 3 {
-			list = []option{{words: "Cut any institution"}}
+			list = []option{{words: "Cut any institution", word: "cut"}}
 		}
 	case rules.PhaseIncome:
 		fund := slices.ContainsFunc(v.Institutions, func(b rules.Standing) bool { return b.Fundable })
 		if v.Current[rules.Income] > 0 {
-			list = append(list, option{"Fund", !fund}, option{words: "Bank"})
+			list = append(list, option{"Fund", !fund, "fund"}, option{words: "Bank", word: "bank"})
 		} else {
-			list = append(list, option{words: "Bank"})
+			list = append(list, option{words: "Bank", word: "bank"})
 		}
-		list = append(list, option{words: "Skip it"})
+		list = append(list, option{words: "Skip it", word: "pass"})
 	case rules.PhaseTrade:
 		for _, f := range tradeFaces(v) {
 			name := "Turn to " + rules.Regimes[f].Name
 			if f == facing(v, rules.TradePolicy) {
 				name = "Leave it at " + rules.Regimes[f].Name
 			}
-			list = append(list, option{words: name})
+			list = append(list, option{words: name, word: "trade " + f.String()})
 		}
 	}
 	return list

@@ -116,7 +116,7 @@ func event(l *render.Layer, s sheet) {
 		return
 	}
 	for i, c := range s.pair {
-		x := cubeLeft + i*(cubeSide+46)
+		x := drawnAt(i)
 		if c.went == "" {
 			cube(l, c.colour, cubeSide, x, cubeTop)
 			continue
@@ -130,7 +130,7 @@ func event(l *render.Layer, s sheet) {
 	}
 	if len(s.pair) == 0 && !s.over {
 		for i := range 2 {
-			x, y := float64(cubeLeft+i*(cubeSide+46)), float64(cubeTop)
+			x, y := float64(drawnAt(i)), float64(cubeTop)
 			dashed(l, x, y, cubeSide, 13, 3, render.Grey)
 		}
 	}
@@ -149,15 +149,9 @@ func event(l *render.Layer, s sheet) {
 			y += 35
 		}
 	}
-	n := len(s.asks)
-	if n == 0 {
-		return
-	}
-	const between = 14.0
-	w := (drawWide - 40 - between*float64(n-1)) / float64(n)
 	for i, a := range s.asks {
-		x := margin + 20 + float64(i)*(w+between)
-		offer(l, a, x, choices, w, 70)
+		b := plateAt(i, len(s.asks))
+		offer(l, a, b.x, b.y, b.w, b.h)
 	}
 }
 
@@ -297,18 +291,16 @@ func deeds(l *render.Layer, s sheet) {
 	if len(s.deeds) == 0 {
 		return
 	}
-	row := (drawTall - bandTall - 10) / float64(len(s.deeds))
-	y := drawTop + bandTall + 4
 	for i, d := range s.deeds {
 		ink := render.Black
 		if d.shut {
 			ink = render.Grey
 		}
-		top := y + float64(i)*row
+		b := deedAt(i, len(s.deeds))
 		if i > 0 {
-			slab(l, deedsLeft+16, top, deedsWide-32, 2, render.Faint)
+			slab(l, deedsLeft+16, b.y, deedsWide-32, 2, render.Faint)
 		}
-		mid := top + row/2
+		mid := b.y + b.h/2
 		fit(l, firm(28), d.name, deedsLeft+20, mid-6, deedsWide-40, 24, ink)
 		x := deedsLeft + 20.0
 		for _, t := range d.steps {

@@ -50,6 +50,7 @@ type placed struct {
 type option struct {
 	words string
 	shut  bool
+	word  string // of the rules, from its verb on; an institution's alone
 }
 
 // A deed is one of the actions that may be taken besides.
