@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"image/png"
+	"slices"
 	"testing"
 
 	"divisionbell/bot/render/cantillon/europe"
+	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
+	rules "divisionbell/engine/cantillon"
 	"divisionbell/engine/cantillon/atlas"
 )
 
@@ -35,8 +38,14 @@ func TestChart(t *testing.T) {
 				n++
 			}
 		}
-		if len(a.Spots) != n {
-			t.Errorf("%s: %d spots of %d", c.ID, len(a.Spots), n)
+		regions := 0
+		for _, spot := range a.Spots {
+			if spot.Rings != nil {
+				regions++
+			}
+		}
+		if regions != n {
+			t.Errorf("%s: %d regions can be touched of %d", c.ID, regions, n)
 		}
 	}
 	w := walked(t, 2, 5, nil)
@@ -51,6 +60,60 @@ func TestChart(t *testing.T) {
 		}
 		if len(found) != 1 {
 			t.Errorf("%s lies in %q", city, found)
+		}
+	}
+}
+
+// A spot lies on the thing that it stands for: where the thing changes, the picture
+// changes within the spot. A label that stands apart from its region is the region's too.
+func TestSpotsLieOnWhatTheyStandFor(t *testing.T) {
+	for _, campaign := range []string{"nordic", "atlantic"} { // rows below the map, and beside it
+		w := walked(t, 2, 40, map[string]string{"campaign": campaign})
+		s := w.Scene
+		s.Last, s.Recent = nil, nil
+		v := w.Table.View(engine.Nobody).(rules.View)
+		v.Stage = rules.StageProduce
+		v.Regions = [atlas.RegionCount]rules.Region{}
+		for r := range v.Regions {
+			v.Regions[r].Owner = -1
+		}
+		after := v
+		after.Stage, after.Rulers = rules.StageBuild, slices.Clone(v.Rulers)
+		want := []string{"offer 1", "offer 2", "done produce", "done build"}
+		for seat := range after.Rulers {
+			after.Rulers[seat].Treasury += 7
+		}
+		for _, spot := range Look.Chart(v, s).Spots {
+			for r := range atlas.RegionCount {
+				if spot.Box != nil && spot.Word == atlas.RegionID(r) {
+					after.Regions[r].Armies, after.Regions[r].Fleet = 1, true
+					want = append(want, spot.Word)
+				}
+			}
+		}
+		if len(want) < 6 {
+			t.Errorf("%s: no label stands apart", campaign)
+		}
+		boxed := map[string]int{}
+		before, now := rendertest.Picture(t, Look, v, s), rendertest.Picture(t, Look, after, s)
+		for _, spot := range Look.Chart(v, s).Spots {
+			for y := 0; spot.Box != nil && y < spot.Box[3]; y++ {
+				for x := range spot.Box[2] {
+					if i := (spot.Box[1]+y)*before.Stride + spot.Box[0] + x; before.Pix[i] != now.Pix[i] {
+						boxed[spot.Word]++
+					}
+				}
+			}
+		}
+		for _, word := range want {
+			if boxed[word] < 50 {
+				t.Errorf("%s: %d pixels of %q changed", campaign, boxed[word], word)
+			}
+		}
+		for word, n := range boxed {
+			if n > 0 && !slices.Contains(want, word) {
+				t.Errorf("%s: %d pixels of %q changed", campaign, n, word)
+			}
 		}
 	}
 }

@@ -16,6 +16,8 @@ var kit = rendertest.Kit{
 	Table:  match.Table{Game: rules.Game, Look: Look},
 	Called: func(s msg.Scene, seat engine.Seat) string { return lettered(s, int(seat)) },
 	Slips:  true,
+
+	ChartBytes: 20_000, // all Europe has 109 regions
 }
 
 func TestEveryPositionCanBeSaid(t *testing.T) {

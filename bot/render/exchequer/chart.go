@@ -30,7 +30,7 @@ func areaNote(v rules.View, s msg.Scene, i int) string {
 	h := holding(v, i)
 	held := "Free"
 	if h.Owner != rules.Unowned {
-		held = lettered(s, h.Owner) + ", " + counted(h.Tokens, "token")
+		held = short(s, h.Owner) + ", " + counted(h.Tokens, "token")
 	}
 	var near []string
 	for _, n := range neighbours(v, i) {

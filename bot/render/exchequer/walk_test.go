@@ -14,6 +14,8 @@ import (
 var kit = rendertest.Kit{
 	Table:  match.Table{Game: rules.Game, Look: Look},
 	Called: func(s msg.Scene, seat engine.Seat) string { return lettered(s, int(seat)) },
+
+	ChartBytes: 7_000, // 42 areas, each with its holder and neighbours
 }
 
 func TestEveryPositionCanBeSaid(t *testing.T) {

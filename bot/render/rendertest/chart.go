@@ -22,7 +22,7 @@ const (
 )
 
 // chart holds what can be touched of a position to what the page relies on: each spot
-// lies in the picture and has its own middle, and says what it is; and what a seat must
+// lies in the picture, has a middle over which no other lies, and says what it is; and what a seat must
 // decide begins at spots, but for a few verbs.
 func (w *Walk) chart(seat engine.Seat, v any, s msg.Scene) {
 	w.Helper()
@@ -56,9 +56,6 @@ func (w *Walk) chart(seat engine.Seat, v any, s msg.Scene) {
 		for _, other := range c.Spots[i+1:] {
 			if other.Word != spot.Word && Touches(other, spot.X, spot.Y) {
 				w.Errorf("%s is covered by %q", name, other.Word)
-			}
-			if other.Word != spot.Word && Touches(spot, other.X, other.Y) {
-				w.Errorf("%s covers %q", name, other.Word)
 			}
 		}
 	}

@@ -13,17 +13,6 @@ func Size(v rules.View) (w, h int) {
 	return Wide, sheetOf(v.Campaign).high(len(v.Rulers))
 }
 
-// Middles are where the labels of regions in sight stand on the picture, by region.
-func Middles(v rules.View) (at [atlas.RegionCount][2]int) {
-	s := sheetOf(v.Campaign)
-	for r, spot := range s.spots {
-		if spot.known {
-			at[r] = [2]int{int(math.Round(spot.x)), int(math.Round(spot.y)) + headHigh}
-		}
-	}
-	return at
-}
-
 // coarse is by how many pixels an outline to be tapped may stray.
 const coarse = 1.6
 
@@ -42,6 +31,7 @@ func Outlines(v rules.View) *[atlas.RegionCount][][]int {
 				}
 			}
 		}
+		s.mark()
 	})
 	return &s.outlines
 }

@@ -25,6 +25,7 @@ const (
 	rowHigh  = 76
 	footHigh = 122
 	keyHigh  = 138
+	stripGap = 10 // between the map and what stands below
 )
 
 // Picture draws the campaign's map with the table of rulers as a PNG 1600 wide,
@@ -78,13 +79,13 @@ func draw(l *render.Layer, s *sheet, v rules.View, o Scene) {
 	l.Fill(render.Rect(0, headHigh-3, Wide, 3), render.Black)
 	header(l, v, o)
 	if s.right < Wide {
-		panel(l, v, o, float64(s.right)+32, headHigh)
+		panel(l, v, o, float64(s.right)+panelGap, headHigh)
 		return
 	}
 	y := headHigh + float64(s.height)
 	l.Fill(render.Rect(0, y, Wide, 3), render.Black)
-	strip(l, v, y+10)
-	table(l, v, o, y+progressHigh+10)
+	strip(l, v, y+stripGap)
+	table(l, v, o, y+progressHigh+stripGap)
 	foot(l, o, float64(l.H-footHigh-keyHigh))
 	key(l, margin, float64(l.H-keyHigh)+6, Wide-2*margin, keyColumns)
 }

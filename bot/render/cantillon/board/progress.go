@@ -61,8 +61,6 @@ func wheel(l *render.Layer, v rules.View, x, y, radius float64) {
 
 // track draws the stages in so many columns, the ruler's flag on the present one.
 func track(l *render.Layer, v rules.View, x, y, w float64, columns int, high float64) {
-	const gap = 8.0
-	wide := (w - gap*float64(columns-1)) / float64(columns)
 	now := slices.IndexFunc(stages[:], func(s struct {
 		id, title string
 		must      bool
@@ -70,7 +68,8 @@ func track(l *render.Layer, v rules.View, x, y, w float64, columns int, high flo
 		return s.id == v.Stage
 	})
 	for i, s := range stages {
-		bx, by := x+(wide+gap)*float64(i%columns), y+(high+gap)*float64(i/columns)
+		b := stageAt(i, x, y, w, columns, high)
+		bx, by, wide := b.x-b.w/2, b.y-b.h/2, b.w
 		edge, ground, ink := render.Faint, render.Paper, render.Grey
 		if s.must {
 			edge = render.Purple
@@ -90,34 +89,59 @@ func track(l *render.Layer, v rules.View, x, y, w float64, columns int, high flo
 	}
 }
 
+// stageAt is where the ith stage of a track in so many columns stands.
+func stageAt(i int, x, y, w float64, columns int, high float64) box {
+	const gap = 8.0
+	wide := (w - gap*float64(columns-1)) / float64(columns)
+	return box{x + (wide+gap)*float64(i%columns) + wide/2, y + (high+gap)*float64(i/columns) + high/2, wide, high}
+}
+
 // strip is the progress sheet below a map, in a line.
 func strip(l *render.Layer, v rules.View, y float64) {
-	const radius = 50.0
-	wheel(l, v, margin+radius+8, y+radius+8, radius)
-	track(l, v, margin+2*radius+40, y+18, Wide-2*margin-2*radius-40, len(stages), 80)
+	wheel(l, v, margin+stripWheel+8, y+stripWheel+8, stripWheel)
+	x, y, w, columns, high := inStrip(y)
+	track(l, v, x, y, w, columns, high)
+}
+
+const (
+	stripWheel = 50.0 // radius
+	panelWheel = 84.0
+	panelGap   = 32 // about a panel
+)
+
+// inStrip is where the track of a strip stands, in how many columns of what height.
+func inStrip(top float64) (x, y, w float64, columns int, high float64) {
+	return margin + 2*stripWheel + 40, top + 18, Wide - 2*margin - 2*stripWheel - 40, len(stages), 80
+}
+
+// inPanel is the same of a panel at x, y.
+func inPanel(x, y float64) (_, _, w float64, columns int, high float64) {
+	return x + 2*panelWheel + 36, y + panelEdge + 2, Wide - panelGap - x - 2*panelWheel - 36, 2, 40
 }
 
 // panel is all that stands beside an upright map: the progress sheet, the rulers, what
 // happened, what is to be done, and the key.
 func panel(l *render.Layer, v rules.View, o Scene, x, y float64) {
-	w := Wide - 32 - x
-	const radius = 84.0
-	y += 22
-	wheel(l, v, x+radius+10, y+radius+10, radius)
-	track(l, v, x+2*radius+36, y+2, w-2*radius-36, 2, 40)
-	y += 2*radius + 36
+	w := Wide - panelGap - x
+	wheel(l, v, x+panelWheel+10, y+panelEdge+panelWheel+10, panelWheel)
+	at, line, wide, columns, high := inPanel(x, y)
+	track(l, v, at, line, wide, columns, high)
+	y += panelTop
 	for i := range v.Rulers {
 		y += tall(l, v, o, i, x, y, w)
 	}
 	y += 8
 	y += note(l, render.Printable(o.Last), x, y, w, 5, render.Happened) + 8
 	note(l, render.Printable(o.Now), x, y, w, 4, render.Turn)
-	columns := panelColumns(w)
+	columns = panelColumns(w)
 	key(l, x, float64(l.H)-keyHeight(columns)-14, w, columns)
 }
 
 // panelTop is how high the panel's progress sheet is.
-const panelTop = 22 + 2*84 + 36
+const (
+	panelEdge = 22.0
+	panelTop  = panelEdge + 2*panelWheel + 36
+)
 
 // panelColumns are those of a panel's key.
 func panelColumns(w float64) int {
@@ -134,7 +158,7 @@ func tall(l *render.Layer, v rules.View, o Scene, seat int, x, y, w float64) flo
 	u := v.Rulers[seat]
 	ink, quiet := render.Black, render.Grey
 	if seat == v.Turn && v.Places == nil || len(v.Places) > seat && v.Places[seat] == 1 {
-		l.Fill(render.Rounded(x-10, y-2, w+20, tallHigh-6, 10), render.Turn)
+		l.Fill(ribbon(x, y, w, tallHigh-6).path(), render.Turn)
 		ink, quiet = render.White, render.White
 	} else if u.Out != "" {
 		ink = render.Grey

@@ -34,6 +34,7 @@ type sheet struct {
 
 	outlined sync.Once
 	outlines [atlas.RegionCount][][]int // see [Outlines]
+	marks    [atlas.RegionCount]Mark    // see [Marks]
 }
 
 type run struct{ at, n int }

@@ -41,11 +41,16 @@ func header(l *render.Layer, v rules.View, o Scene) {
 
 // table writes the rulers, two in a row.
 func table(l *render.Layer, v rules.View, o Scene, y float64) {
-	const half = (Wide - 3*margin) / 2.0
 	for i := range v.Rulers {
-		x := margin + float64(i%2)*(half+margin)
-		row(l, v, o, i, x, y+float64(i/2)*rowHigh, half)
+		x, y, w := inTable(i, y)
+		row(l, v, o, i, x, y, w)
 	}
+}
+
+// inTable is where a ruler's row begins in a table, and how wide it is.
+func inTable(i int, top float64) (x, y, w float64) {
+	const half = (Wide - 3*margin) / 2.0
+	return margin + float64(i%2)*(half+margin), top + float64(i/2)*rowHigh, half
 }
 
 // row writes one ruler: who, what is held, what is in the treasury and comes in.
@@ -53,7 +58,7 @@ func row(l *render.Layer, v rules.View, o Scene, seat int, x, y, w float64) {
 	u := v.Rulers[seat]
 	ink, quiet := render.Black, render.Grey
 	if seat == v.Turn && v.Places == nil || len(v.Places) > seat && v.Places[seat] == 1 {
-		l.Fill(render.Rounded(x-10, y-2, w+20, rowHigh-4, 10), render.Turn)
+		l.Fill(ribbon(x, y, w, rowHigh-4).path(), render.Turn)
 		ink, quiet = render.White, render.White
 	} else if u.Out != "" {
 		ink = render.Grey
@@ -76,6 +81,11 @@ func row(l *render.Layer, v rules.View, o Scene, seat int, x, y, w float64) {
 	f = plain(25).Fit(t, room+40, 22)
 	l.Text(f, f.Shorten(t, room+40), left, y+61, quiet)
 }
+
+// ribbon is the room of a ruler's row.
+func ribbon(x, y, w, high float64) box { return box{x + w/2, y - 2 + high/2, w + 20, high} }
+
+func (b box) path() *render.Path { return render.Rounded(b.x-b.w/2, b.y-b.h/2, b.w, b.h, 10) }
 
 // flow is what lies on the lands to be taxed, and what the armies cost: +12 −3.
 func flow(u rules.Ruler) string {
