@@ -23,6 +23,11 @@ func sceneOf(s msg.Scene) board.Scene {
 		o.Names = append(o.Names, x.Name)
 		o.Bots = append(o.Bots, x.Bot)
 	}
+	for _, f := range s.Recent {
+		if f, ok := f.(rules.Threw); ok {
+			o.Dice = f.Dice
+		}
+	}
 	return o
 }
 

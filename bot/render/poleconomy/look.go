@@ -29,6 +29,7 @@ var (
 	_ render.Ranker[rules.View]   = look{}
 	_ render.Pager[rules.View]    = look{}
 	_ render.Caucuser[rules.View] = look{}
+	_ render.Charter[rules.View]  = look{}
 )
 
 // Headline is one line of what the match waits for and one of how it stands.

@@ -18,6 +18,8 @@ var kit = rendertest.Kit{
 	Called:   lettered,
 	Choose:   choose,
 	Position: pages,
+
+	ChartBytes: 12_000, // the board has 80 squares
 }
 
 // choose plays the best shortcut or anything, and now and then somebody makes a

@@ -65,15 +65,23 @@ func arrow(l *render.Layer, v rules.View, position int) {
 	if v.Index.Arrow == "anticlockwise" {
 		sign = -1
 	}
-	const r, thick, spread = ringRadius - markRadius - 17, 7.0, 2.3
-	from, to := turn(float64(position)+sign*0.1), turn(float64(position)+sign*spread)
+	const r, thick = arrowRadius, 7.0
+	from, to := turn(float64(position)+sign*0.1), turn(float64(position)+sign*arrowSpread)
 	l.Fill(render.Band(midX, midY, r-thick, r+thick, min(from, to), max(from, to)), render.Turn)
-	tip := turn(float64(position) + sign*(spread+0.75))
+	tip := turn(float64(position) + sign*(arrowSpread+arrowTip))
 	l.Fill(render.Polygon(
-		midX+(r-21)*math.Cos(to), midY+(r-21)*math.Sin(to),
-		midX+(r+21)*math.Cos(to), midY+(r+21)*math.Sin(to),
+		midX+(r-arrowHalf)*math.Cos(to), midY+(r-arrowHalf)*math.Sin(to),
+		midX+(r+arrowHalf)*math.Cos(to), midY+(r+arrowHalf)*math.Sin(to),
 		midX+r*math.Cos(tip), midY+r*math.Sin(tip)), render.Turn)
 }
+
+// How the arrow lies within the ring: it goes on over so many marks, and its tip.
+const (
+	arrowRadius = ringRadius - markRadius - 17
+	arrowSpread = 2.3
+	arrowTip    = 0.75
+	arrowHalf   = 21.0
+)
 
 // funds are between the circuits: at the left the Bank's money, which ends the
 // match when it is gone; at the right the Treasury's, its bonds and the papers
@@ -83,7 +91,7 @@ func funds(l *render.Layer, v rules.View) {
 	y := top + inset
 	f := heavy(36).Fit(Brief(v.Bank), strip-10, 24)
 	l.Centre(f, Brief(v.Bank), x, y+78, render.Black)
-	gauge := box{x - 28, y + 104, 56, inner*innerRow - 128}
+	gauge := box{x - 28, y + 104, 56, gaugeHigh}
 	l.Fill(gauge.inset(-3).path(), render.Black)
 	l.Fill(gauge.path(), render.White)
 	full := gauge.h * math.Min(1, math.Max(0, float64(v.Bank)/rules.BankFund))
@@ -96,16 +104,34 @@ func funds(l *render.Layer, v rules.View) {
 
 	x = left + side - outer - strip/2
 	if v.House == nil {
-		stock(l, x, y+20, supplies(v, true), 168)
+		stock(l, x, supplies(v, true), alone)
 		return
 	}
 	l.Centre(firm(30).Fit("Treasury", strip-8, 24), "Treasury", x, y+34, render.Black)
 	f = heavy(36).Fit(Brief(v.Treasury), strip-10, 24)
 	l.Centre(f, Brief(v.Treasury), x, y+78, render.Black)
-	bonds(l, v, x-50, y+96)
-	l.Centre(firm(28), "bonds", x, y+466, render.Black)
-	stock(l, x, y+478, supplies(v, false), 78)
+	bonds(l, v, x-50, y+bondsTop)
+	l.Centre(firm(28), "bonds", x, y+bondsLine, render.Black)
+	stock(l, x, supplies(v, false), below)
 }
+
+const (
+	gaugeHigh = inner*innerRow - 128 // of the Bank's money
+	bondsTop  = 96                   // from the strip's top to the Treasury's bonds
+	bondsLine = 466                  // and to the line below them
+)
+
+// A shelf is where the papers that the Bank has left stand: from the strip's top, and
+// how far apart.
+type shelf struct{ top, high float64 }
+
+var (
+	alone = shelf{20, 168}
+	below = shelf{478, 78} // the Treasury
+)
+
+// at is the middle of the ith kind of paper.
+func (s shelf) at(i int) float64 { return top + inset + s.top + s.high*(float64(i)+0.5) }
 
 // bonds are all thirty, three in a row: the players', the Bank's, and those still
 // in the Treasury.
@@ -151,10 +177,9 @@ func supplies(v rules.View, bonds bool) []supply {
 	return s
 }
 
-func stock(l *render.Layer, x, y float64, all []supply, high float64) {
+func stock(l *render.Layer, x float64, all []supply, on shelf) {
 	for i, s := range all {
-		at := y + high*float64(i)
-		l.Centre(heavy(38), strconv.Itoa(s.n), x, at+high/2, render.Black)
-		l.Centre(plain(24), s.what, x, at+high/2+26, render.Black)
+		l.Centre(heavy(38), strconv.Itoa(s.n), x, on.at(i), render.Black)
+		l.Centre(plain(24), s.what, x, on.at(i)+26, render.Black)
 	}
 }

@@ -19,8 +19,9 @@ func Picture(v rules.View, o Scene) []byte {
 }
 
 func drawn(v rules.View, o Scene) *render.Layer {
-	rows := min(len(v.Players), len(render.Seats))
-	l := canvas("board", rowsTop+rows*rowHigh+foot, ground)
+	rows := rowsOf(v)
+	_, high := Size(v)
+	l := canvas("board", high, ground)
 	header(l, v, o)
 	touched := map[int]bool{}
 	for _, id := range o.Last.Squares {
@@ -48,6 +49,7 @@ func drawn(v rules.View, o Scene) *render.Layer {
 		beavers(l, i, guests[i])
 	}
 	index(l, v, o)
+	dice(l, o.Dice)
 	funds(l, v)
 	news(l, v, o)
 	for i := range rows {
@@ -269,7 +271,8 @@ const (
 func row(l *render.Layer, v rules.View, o Scene, i int, y float64) {
 	p, seat := v.Players[i], engine.Seat(i)
 	if slices.Contains(actors(v), seat) {
-		l.Fill(render.Rounded(28, y+2, width-56, rowHigh-4, 10), render.Turn)
+		b := rowAt(i)
+		l.Fill(render.Rounded(b.x, b.y, b.w, b.h, 10), render.Turn)
 		l.Fill(render.Rounded(33, y+7, width-66, rowHigh-14, 7), render.Paper)
 	} else if i > 0 {
 		l.Fill(render.Rect(44, y, width-88, 1), render.Faint)

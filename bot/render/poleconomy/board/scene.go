@@ -22,6 +22,7 @@ type Scene struct {
 	Bots   []bool   // by seat
 	Viewer engine.Seat
 	Last   Last
+	Dice   [2]int // of the newest throw; 0: none yet
 }
 
 // Last is what just happened: in words, the squares it touched, and where on the
