@@ -89,9 +89,9 @@ func squareNote(v rules.View, s msg.Scene, sq rules.Square, owner engine.Seat) (
 		if sq.Opportunity {
 			return "Pays you, then takes you anywhere", "6.3"
 		}
-		return "Pays your Basic Income so many times", "6.1"
+		return "", "6.1" // its name says it
 	case rules.Inflation:
-		return "Moves the inflation marker", "4.1"
+		return "", "4.1"
 	case rules.Corner:
 		return cornerNotes[sq.ID].note, cornerNotes[sq.ID].rule
 	case rules.Company:
