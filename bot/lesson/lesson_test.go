@@ -1,6 +1,7 @@
 package lesson_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -164,7 +165,11 @@ func TestALessonIsTheSameForAll(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return fmt.Sprint(g.Picture.Board, g.Want, g.Chart)
+		chart, err := json.Marshal(g.Chart)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprint(g.Picture.Board, g.Want, string(chart))
 	}
 	all := lesson.New(games)
 	for _, l := range all.List() {
