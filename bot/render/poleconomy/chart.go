@@ -33,10 +33,11 @@ func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 	}
 	add(board.Middle(), "index", "Inflation "+strconv.FormatInt(v.Index.Number, 10),
 		"A company costs "+brief(v.Prices.Company)+", an advertising square "+brief(v.Prices.Advertising), "4.2")
-	at := board.Arrow(v)
-	arrow := msg.BoxSpot("arrow", "Inflation arrow", at[0], at[1], at[2], at[3])
-	arrow.Note, arrow.Rule = "The marker moves "+v.Index.Arrow+". The Prime Minister can turn it before they move", "4.3"
-	c.Spots = append(c.Spots, arrow)
+	ring, x, y := board.Arrow(v)
+	c.Spots = append(c.Spots, msg.Spot{
+		Word: "arrow", Title: "Inflation arrow", X: x, Y: y, Rings: [][]int{ring}, Owner: -1, Rule: "4.3",
+		Note: "The marker moves " + v.Index.Arrow + ". The Prime Minister can turn it before they move",
+	})
 	add(board.Dice(), "throw", "Dice", "Roll, and move the sum along your circuit", "5.1")
 	add(board.Bank(), "bank", "Bank, "+brief(v.Bank), "The match ends when it has no money left", "10.1")
 	if v.House != nil {

@@ -37,30 +37,29 @@ func Dice() Box { return diceAt().inset(-6).corners() }
 // Middle is what the index encloses: the number, its event and the prices.
 func Middle() Box { return box{midX - 112, midY - 128, 224, 244}.corners() }
 
-// Arrow is what the index's arrow takes.
-func Arrow(v rules.View) Box {
+// Arrow is the outline of the index's arrow, as wide as its head, and a point on it.
+func Arrow(v rules.View) (ring []int, x, y int) {
 	n := len(rules.Index)
 	position := float64(((v.Index.Position % n) + n) % n)
 	sign := 1.0
 	if v.Index.Arrow == "anticlockwise" {
 		sign = -1
 	}
-	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for along := 0.1; along <= arrowSpread+arrowTip; along += 0.05 {
-		wide := arrowHalf
-		if along < arrowSpread {
-			wide = 7
-		}
-		if along > arrowSpread { // the tip
-			wide *= (arrowSpread + arrowTip - along) / arrowTip
-		}
-		a := turn(position + sign*along)
-		for _, r := range [...]float64{arrowRadius - wide, arrowRadius + wide} {
-			x, y := midX+r*math.Cos(a), midY+r*math.Sin(a)
-			x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
-		}
+	at := func(along, r float64) (x, y int) {
+		sin, cos := math.Sincos(turn(position + sign*along))
+		return int(math.Round(midX + r*cos)), int(math.Round(midY + r*sin))
 	}
-	return box{x0, y0, x1 - x0, y1 - y0}.corners()
+	const steps = 12
+	var inner []int
+	for i := range steps + 1 {
+		along := (arrowSpread + arrowTip) * float64(i) / steps
+		x, y := at(along, arrowRadius+arrowHalf)
+		ring = append(ring, x, y)
+		x, y = at(along, arrowRadius-arrowHalf)
+		inner = append([]int{x, y}, inner...)
+	}
+	x, y = at((arrowSpread+arrowTip)/2, arrowRadius)
+	return append(ring, inner...), x, y
 }
 
 // Bank is where its money stands.
