@@ -20,7 +20,9 @@ func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 		owners[h.Square] = h.Owner
 	}
 	add := func(b board.Box, word, title, note, rule string) *msg.Spot {
-		c.Spots = append(c.Spots, fixed(b, word, title, note, rule))
+		spot := msg.BoxSpot(word, title, b[0], b[1], b[2], b[3])
+		spot.Note, spot.Rule, spot.Box, spot.Rings = note, rule, nil, [][]int{board.Outline(b)}
+		c.Spots = append(c.Spots, spot)
 		return &c.Spots[len(c.Spots)-1]
 	}
 	for i, sq := range rules.Squares {
@@ -44,9 +46,8 @@ func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 		add(board.Treasury(), "payment", "Treasury, "+brief(v.Treasury), "Taxes go in. Bond interest, salaries and payments come out", "12.1")
 		add(board.Bonds(), "bonds", "Bonds", "The Treasury issues them, the Bank sells them", "13.1")
 	}
-	for i, b := range board.Shelf(v) {
-		p := counters[i]
-		add(b, p.word, p.title, p.note, p.rule)
+	for _, p := range board.Shelf(v) {
+		add(p.Box, p.Word, p.Title, p.Note, p.Rule)
 	}
 	for seat := range min(len(v.Players), 6) {
 		word, rule := "offer "+strconv.Itoa(seat+1), "9.2"
@@ -56,31 +57,6 @@ func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 		add(board.Row(seat), word, lettered(s, engine.Seat(seat)), rowNote(v.Players[seat]), rule).Owner = seat
 	}
 	return c
-}
-
-// fixed is a spot that stays where it is.
-func fixed(b board.Box, word, title, note, rule string) msg.Spot {
-	x, y, w, h := b[0], b[1], b[2], b[3]
-	return msg.Spot{
-		Word: word, Title: title, X: x + w/2, Y: y + h/2, Rings: [][]int{{x, y, x + w, y, x + w, y + h, x, y + h}},
-		Owner: -1, Note: note, Rule: rule,
-	}
-}
-
-// counters are what the Bank sells at the Corner Squares, in the order of the board.
-var counters = [...]struct{ word, title, note, rule string }{
-	{"savings", "Savings cards", "The Royal Bank sells them for " + brief(rules.CardPrice), "8.2"},
-	{"life", "Life insurance", "Canada Life sells it. A policy is worth " + brief(rules.LifeWorth) + " at the end", "8.4"},
-	{"business", "Business insurance", "Royal Insurance sells it. It saves you from one double six", "8.5"},
-	{"bonds", "Government Bonds", "The Royal Bank sells them for " + brief(rules.CardPrice), "8.3"},
-}
-
-// cornerNotes are what can be done at the Corner Squares.
-var cornerNotes = map[string]struct{ note, rule string }{
-	"royal-bank":        {"Sells savings cards and bonds", "8.2"},
-	"canada-life":       {"Sells life insurance", "8.4"},
-	"mcleod-young-weir": {"You can try to take over a square here", "8.6"},
-	"royal-insurance":   {"Sells business insurance", "8.5"},
 }
 
 // squareNote is what a square does to whoever comes there.
@@ -94,7 +70,7 @@ func squareNote(v rules.View, s msg.Scene, sq rules.Square, owner engine.Seat) (
 	case rules.Inflation:
 		return "", "4.1"
 	case rules.Corner:
-		return cornerNotes[sq.ID].note, cornerNotes[sq.ID].rule
+		return board.Corner(sq.ID)
 	case rules.Company:
 		if owner < 0 {
 			return "Company, for sale", "6.5"

@@ -14,6 +14,12 @@ func (b box) corners() Box {
 	return Box{int(math.Round(b.x)), int(math.Round(b.y)), int(math.Round(b.w)), int(math.Round(b.h))}
 }
 
+// Outline is a box's, x and y in turn.
+func Outline(b Box) []int {
+	x, y, w, h := b[0], b[1], b[2], b[3]
+	return []int{x, y, x + w, y, x + w, y + h, x, y + h}
+}
+
 // Size is that of the picture, in pixels.
 func Size(v rules.View) (w, h int) { return width, rowsTop + rowsOf(v)*rowHigh + foot }
 
@@ -77,15 +83,43 @@ func Bonds() Box {
 
 const shelfLeft = left + side - outer - strip + 8
 
-// Shelf is where the papers that the Bank has left stand: savings cards, life and business
-// insurance and, in game 1, bonds.
-func Shelf(v rules.View) (list []Box) {
+// A Paper is a kind that the Bank has left: where it stands, and what it is.
+type Paper struct {
+	Word, Title, Note, Rule string
+	Box                     Box
+}
+
+// sold are the papers that the Bank sells at the Corner Squares, as they stand.
+var sold = [...]Paper{
+	{Word: "savings", Title: "Savings cards", Note: "The Royal Bank sells them for " + Brief(rules.CardPrice), Rule: "8.2"},
+	{Word: "life", Title: "Life insurance", Note: "Canada Life sells it. A policy is worth " + Brief(rules.LifeWorth) + " at the end", Rule: "8.4"},
+	{Word: "business", Title: "Business insurance", Note: "Royal Insurance sells it. It saves you from one double six", Rule: "8.5"},
+	{Word: "bonds", Title: "Government Bonds", Note: "The Royal Bank sells them for " + Brief(rules.CardPrice), Rule: "8.3"},
+}
+
+// Shelf is the papers that the Bank has left. In game 2 bonds lie elsewhere.
+func Shelf(v rules.View) (list []Paper) {
 	on := below
 	if v.House == nil {
 		on = alone
 	}
 	for i := range supplies(v, v.House == nil) {
-		list = append(list, box{shelfLeft, on.at(i) - 34, strip - 16, 66}.corners())
+		p := sold[i]
+		p.Box = box{shelfLeft, on.at(i) - 34, strip - 16, 66}.corners()
+		list = append(list, p)
 	}
 	return list
+}
+
+// Corner is what can be done at a Corner Square, and the rule that says so.
+func Corner(id string) (note, rule string) {
+	switch id {
+	case "royal-bank":
+		return "Sells savings cards and bonds", "8.2"
+	case "canada-life":
+		return "Sells life insurance", "8.4"
+	case "mcleod-young-weir":
+		return "You can try to take over a square here", "8.6"
+	}
+	return "Sells business insurance", "8.5"
 }
