@@ -12,7 +12,10 @@ import (
 	"divisionbell/engine/search"
 )
 
-var strength = flag.Int("strength", 0, "play so many matches of each trial of a bot's strength, and tell of them with -v")
+var (
+	strength = flag.Int("strength", 0, "play so many matches of each trial of a bot's strength, and tell of them with -v")
+	deal     = flag.Int("deal", 0, "begin a trial of a bot's strength with this deal, so that what was tuned on some is measured on others")
+)
 
 // A Trial is a bot against a table of another: it has each seat in turn, and as many
 // matches follow one another on the same dice as there are seats.
@@ -22,7 +25,7 @@ type Trial struct {
 	Seats   int
 	Bot     string
 	Against string                      // of all other seats; "": it is a game for one
-	Few     int                         // matches in a usual run
+	Few     int                         // matches in a usual run; it may be none
 	Most    int                         // actions of a match, before it counts for nobody; 5,000 if not given
 	End     func(t engine.Table) []int8 // places of a match that was stopped; nil: nobody's
 }
@@ -32,17 +35,19 @@ type Strength struct {
 	Won       float64
 	Matches   int
 	Stopped   int           // at the most actions
+	Nobodys   int           // which nobody won
 	Thoughts  int           // of the bot
 	Mean      time.Duration // of a core, for a thought; Median and Longest too
 	Median    time.Duration
+	Most      time.Duration // 99 in 100 take no longer
 	Longest   time.Duration
 	Low, High float64 // where its share of wins lies, 19 times of 20
 }
 
 func (s Strength) String() string {
-	return fmt.Sprintf("won %.1f%% (%.1f to %.1f) of %d, %d stopped; %d thoughts, mean %v, median %v, longest %v",
-		100*s.Won/float64(max(1, s.Matches)), 100*s.Low, 100*s.High, s.Matches, s.Stopped, s.Thoughts,
-		s.Mean.Round(10*time.Microsecond), s.Median.Round(10*time.Microsecond), s.Longest.Round(10*time.Microsecond))
+	return fmt.Sprintf("won %.1f%% (%.1f to %.1f) of %d, nobody %d, %d stopped; %d thoughts, mean %v, median %v, 99 in 100 at most %v, longest %v",
+		100*s.Won/float64(max(1, s.Matches)), 100*s.Low, 100*s.High, s.Matches, s.Nobodys, s.Stopped, s.Thoughts,
+		s.Mean.Round(10*time.Microsecond), s.Median.Round(10*time.Microsecond), s.Most.Round(10*time.Microsecond), s.Longest.Round(10*time.Microsecond))
 }
 
 // Play plays the trial: few matches, or as many as -strength says.
@@ -52,6 +57,9 @@ func (x Trial) Play(t *testing.T) Strength {
 	if *strength > 0 {
 		matches = *strength
 	}
+	if matches == 0 {
+		return Strength{}
+	}
 	terms, err := x.Game.About().Terms(x.Seats, x.Options)
 	if err != nil {
 		t.Fatal(err)
@@ -59,10 +67,13 @@ func (x Trial) Play(t *testing.T) Strength {
 	var s Strength
 	var took []time.Duration
 	for n := range matches {
-		won, done := x.match(t, terms, n, &took)
-		s.Won += won
-		if !done {
+		places, done := x.match(t, terms, n, &took)
+		s.Won += share(places, engine.Seat(n%x.Seats))
+		switch {
+		case !done:
 			s.Stopped++
+		case !slices.Contains(places, 1):
+			s.Nobodys++
 		}
 		if *strength > 0 {
 			fmt.Fprintf(os.Stderr, "%s: won %.1f of %d\n", x.Bot, s.Won, n+1)
@@ -76,7 +87,8 @@ func (x Trial) Play(t *testing.T) Strength {
 		for _, d := range took {
 			sum += d
 		}
-		s.Mean, s.Median, s.Longest = sum/time.Duration(len(took)), took[len(took)/2], took[len(took)-1]
+		s.Mean, s.Median = sum/time.Duration(len(took)), took[len(took)/2]
+		s.Most, s.Longest = took[len(took)*99/100], took[len(took)-1]
 	}
 	t.Logf("%s, %d seats, %v, %s against %s: %v", x.Game.About().ID, x.Seats, variant(terms.Options), x.Bot, x.Against, s)
 	return s
@@ -92,10 +104,11 @@ func (x Trial) bot(t *testing.T, id string) engine.Bot {
 	return x.Game.Bots()[i]
 }
 
-// match is what the bot won of match n, and whether it was over.
-func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Duration) (won float64, done bool) {
+// match is how match n ends, and whether it was over.
+func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Duration) (places []int8, done bool) {
 	t.Helper()
-	root := Root(uint64(n / x.Seats))
+	round := uint64(*deal + n/x.Seats)
+	root := Root(round)
 	seat := engine.Seat(n % x.Seats)
 	table, _, err := x.Game.New(engine.Of(root, 0), terms)
 	if err != nil {
@@ -109,7 +122,6 @@ func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Durat
 	if most == 0 {
 		most = 5000
 	}
-	var places []int8
 	for lain := false; most > 0; most-- {
 		st := table.Status(engine.Nobody)
 		if places = st.Places; places != nil {
@@ -121,7 +133,7 @@ func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Durat
 			b = bot
 		}
 		begun := spent()
-		words := b.Play(engine.See(table, ask.Seat), ask, engine.Fast(uint64(table.Seq())<<32|uint64(n/x.Seats)<<8|uint64(ask.Seat)))
+		words := b.Play(engine.See(table, ask.Seat), ask, engine.Fast(uint64(table.Seq())<<32|round<<8|uint64(ask.Seat)))
 		if ask.Seat == seat {
 			*took = append(*took, spent()-begun)
 		}
@@ -135,7 +147,7 @@ func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Durat
 	if done = places != nil; !done && x.End != nil {
 		places = x.End(table)
 	}
-	return share(places, seat), done
+	return places, done
 }
 
 // due is what is answered next: an offer that has just been made, unless it was let

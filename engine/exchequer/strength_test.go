@@ -1,6 +1,7 @@
 package exchequer
 
 import (
+	"strconv"
 	"testing"
 
 	"divisionbell/engine/enginetest"
@@ -15,10 +16,12 @@ func TestStrength(t *testing.T) {
 		seats int
 		least float64 // share of a few matches: as much as chance, or less
 	}{{2, 0.5}, {4, 0.25}} {
-		s := enginetest.Trial{Game: Game, Seats: c.seats, Bot: "strong", Against: "steady", Few: 4,
-			Options: map[string]string{optSetup: "dealt", optLength: "12"}}.Play(t)
-		if s.Won < c.least*float64(s.Matches) {
-			t.Errorf("%d seats: %v", c.seats, s)
-		}
+		t.Run(strconv.Itoa(c.seats), func(t *testing.T) {
+			s := enginetest.Trial{Game: Game, Seats: c.seats, Bot: "strong", Against: "steady", Few: 4,
+				Options: map[string]string{optSetup: "dealt", optLength: "12"}}.Play(t)
+			if s.Won < c.least*float64(s.Matches) {
+				t.Errorf("%d seats: %v", c.seats, s)
+			}
+		})
 	}
 }
