@@ -32,7 +32,7 @@ func (s *state) steady() action {
 	var buffer [playsMost]action
 	a, best := action{verb: fold}, 0
 	held := s.Hands[s.Turn].copies()
-	for i, p := range s.plays(buffer[:0]) {
+	for i, p := range s.playsOf(&held, buffer[:0]) {
 		if m := s.merit(held, p); i == 0 || m > best {
 			a, best = p, m
 		}

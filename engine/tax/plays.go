@@ -43,18 +43,37 @@ const (
 	playsMost = topsMost * topsMost
 )
 
-// plays adds to a list what the turn's seat can play.
+// plays adds to a list what the turn's seat can play: as [state.within], [state.reaches],
+// [state.rights] and [state.onto] have it, in their order, which are asked one by one
+// where people choose.
 func (s *state) plays(all []action) []action {
-	var buffer [topsMost]top
-	for _, l := range s.within(buffer[:0]) {
-		if s.reaches(l) {
-			all = append(all, action{left: l})
+	held := s.Hands[s.Turn].copies()
+	return s.playsOf(&held, all)
+}
+
+// playsOf are the plays of whoever holds such cards.
+func (s *state) playsOf(held *copiesOf, all []action) []action {
+	pays := &partners[s.Tops[left]][s.Tops[right]]
+	shared := s.display()
+	for m := pays[s.Tops[left]] & held[0]; m != 0; m &= m - 1 {
+		all = append(all, action{right: top(m.nth(0))})
+	}
+	for from := held[0]; from != 0; from &= from - 1 {
+		l := from.nth(0)
+		if pays[s.Tops[right]].has(l) {
+			all = append(all, action{left: top(l)})
 		}
-		for m := s.rights(l); m != 0; m &= m - 1 {
-			all = append(all, action{left: l, right: top(m.nth(0))})
+		for m := pays[l] & (held[0]&^(1<<l) | held[1]&(1<<l)); m != 0; m &= m - 1 {
+			all = append(all, action{left: top(l), right: top(m.nth(0))})
 		}
-		for m := s.onto(l); m != 0; m &= m - 1 {
-			all = append(all, action{left: l, right: communal | top(m.nth(0))})
+		for m := pays[l] & shared; m != 0; m &= m - 1 {
+			all = append(all, action{left: top(l), right: communal | top(m.nth(0))})
+		}
+	}
+	for from := shared; from != 0; from &= from - 1 {
+		l := from.nth(0)
+		for m := pays[l] & held[0]; m != 0; m &= m - 1 {
+			all = append(all, action{left: communal | top(l), right: top(m.nth(0))})
 		}
 	}
 	return all

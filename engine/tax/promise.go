@@ -39,9 +39,16 @@ func (s *state) race(need *[maxSeats]int, least, most int, into []float64) []flo
 	for i := range away {
 		away[i] = 1
 	}
+	var short [mostPoints]float64
+	moment, none := math.Exp(-long/moments), 1.0 // none: that nothing is won
 	sum := 0.0
 	for i := 1; i <= moments; i++ {
-		s.short(need, most, long*float64(i)/moments, q, &still)
+		none *= moment
+		fillShort(short[:most], none, long*float64(i)/moments, q)
+		for m := s.playing(); m != 0; m &= m - 1 {
+			seat := first(m)
+			still[seat] = short[need[seat]-1]
+		}
 		for m := s.playing(); m != 0; m &= m - 1 {
 			seat := first(m)
 			x := away[seat] - still[seat]
@@ -60,19 +67,15 @@ func (s *state) race(need *[maxSeats]int, least, most int, into []float64) []flo
 	return into
 }
 
-// short is how likely it is of each seat to have less than it needs after a time,
-// by Panjer's recursion.
-func (s *state) short(need *[maxSeats]int, most int, time, q float64, into *[maxSeats]float64) {
-	p, before, sum := math.Exp(-time), 0.0, 0.0 // to have k points, and k-1
-	for k := 0; k < most; k++ {
+// fillShort fills in how likely it is to have no more points than 0, 1 and so on after a time in
+// which it is as likely as none to have won nothing, by Panjer's recursion.
+func fillShort(short []float64, none, time, q float64) {
+	p, before, sum := none, 0.0, 0.0 // to have k points, and k-1
+	for k := range short {
 		if k > 0 {
 			p, before = time/float64(k)*((1-q)*p+2*q*before), p
 		}
 		sum += p
-		for m := s.playing(); m != 0; m &= m - 1 {
-			if seat := first(m); need[seat] == k+1 {
-				into[seat] = sum
-			}
-		}
+		short[k] = sum
 	}
 }
