@@ -17,6 +17,7 @@ type Dice struct {
 	block uint32
 	pcg   *rand.PCG
 	seed  uint64 // of pcg
+	level bool   // nearly the same falls of nearly as many; of pcg
 	mac   hash.Hash
 	entry uint64
 	msg   [12]byte // kept here, as what is hashed would else be allocated
@@ -123,6 +124,9 @@ func (d *Dice) Below(n int) int {
 	if n == 6 {
 		return d.die()
 	}
+	if d.level {
+		return d.share(n)
+	}
 	if n <= 256 {
 		limit := 256 - 256%uint32(n)
 		for {
@@ -141,6 +145,16 @@ func (d *Dice) Below(n int) int {
 			return int(x % uint64(n))
 		}
 	}
+}
+
+// share is Below(n) by what share of n the next four bytes are of all: one too many or
+// too few to choose from seldom makes it another. They are as likely to a billionth.
+func (d *Dice) share(n int) int {
+	var x uint64
+	for range 4 {
+		x = x<<8 | uint64(d.next())
+	}
+	return int(x * uint64(n) >> 32)
 }
 
 // die is Below(6), which is thrown more than all else: the given ones first, and

@@ -181,6 +181,13 @@ type (
 		Promise(s *S, into []float64) []float64
 		Stretch(s *S) uint32
 	}
+	// A Pairer says which dice of imagined futures belong together: Luck numbers what a seat
+	// throws for, such as whose throw it is in which turn. What comes to the same number
+	// for the nth time has the same dice in all futures of a world, however much else
+	// happened before; 0 throws for nothing. Without it the nth action of each has.
+	Pairer[S, A any] interface {
+		Luck(s *S, seat Seat, a A) uint64
+	}
 )
 
 // A Spec is a game in ten lines.

@@ -43,7 +43,13 @@ type sim[S, A any] struct {
 	world uint64
 	dealt bool // world is in deal
 	deal  S
+	pairs Pairer[S, A]     // nil: there is none
+	came  [luckSlots]uint8 // how often such luck was met in this future
 }
+
+// luckSlots are more than the throws of a future by far: where two numbers share one,
+// their dice are as good, and only less alike.
+const luckSlots = 1 << 10
 
 // sim imagines the match as seat may; nil: the game has no Swift.
 func (l *Live[S, A]) sim(seat Seat) Sim {
@@ -51,7 +57,10 @@ func (l *Live[S, A]) sim(seat Seat) Sim {
 	if !ok {
 		return nil
 	}
-	return &sim[S, A]{from: l, seat: seat, swift: swift, live: Live[S, A]{Rules: l.Rules, game: l.game, ed: l.ed}, dice: Fast(0)}
+	pairs, _ := l.Rules.(Pairer[S, A])
+	dice := Fast(0)
+	dice.level = true
+	return &sim[S, A]{from: l, seat: seat, swift: swift, live: Live[S, A]{Rules: l.Rules, game: l.game, ed: l.ed}, dice: dice, pairs: pairs}
 }
 
 // steady is the Swift's answer in words; nil: there is no Swift, or it has none.
@@ -82,6 +91,7 @@ func (m *sim[S, A]) Try(w uint64, stretches int, words ...string) (Future, error
 		l.Rules.Clone(&m.deal, &l.State)
 	}
 	m.dice.reseed(w + 1<<63) // not the dice that it was dealt by
+	m.came = [luckSlots]uint8{}
 	if len(words) == 0 {
 		l.Pass(l.seq + 1) // what was offered before is let lie
 		return m.run(stretches)
@@ -89,7 +99,7 @@ func (m *sim[S, A]) Try(w uint64, stretches int, words ...string) (Future, error
 	a, err := l.Rules.Parse(&l.State, m.seat, words)
 	if err == nil {
 		m.dice.Turn(1)
-		err = l.Do(m.dice, m.seat, a)
+		err = m.do(m.seat, a)
 	}
 	if err != nil {
 		return Future{}, fmt.Errorf("%s: seq %d: seat %d tries %q: %w", m.from.game.spec.ID, m.from.seq, m.seat, words, err)
@@ -138,12 +148,36 @@ func (m *sim[S, A]) step(st Status) error {
 			}
 			continue
 		}
-		if err := l.Do(m.dice, ask.Seat, a); err != nil {
+		if err := m.do(ask.Seat, a); err != nil {
 			return fmt.Errorf("%s: seq %d: steady says %q in seat %d: %w", m.from.game.spec.ID, l.seq, l.Rules.Words(&l.State, a), ask.Seat, err)
 		}
 		return nil
 	}
 	return fmt.Errorf("%s: seq %d: the match waits for nobody and is not over", m.from.game.spec.ID, l.seq)
+}
+
+// do has a seat act, with the dice that are its action's.
+func (m *sim[S, A]) do(seat Seat, a A) error {
+	l := &m.live
+	if m.pairs == nil {
+		return l.Do(m.dice, seat, a)
+	}
+	if luck := m.pairs.Luck(&l.State, seat, a); luck != 0 {
+		x := mix(luck)
+		came := &m.came[x%luckSlots]
+		m.dice.Turn(x + uint64(*came))
+		*came++
+	}
+	return l.Do(m.dice, seat, a)
+}
+
+// mix makes numbers that are near each other far apart (Steele, Lea and Flood's
+// SplitMix64).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
 }
 
 // shares is who won: 1 among those in the first place.

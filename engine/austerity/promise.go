@@ -1,9 +1,18 @@
 package austerity
 
-import "math"
+import (
+	"math"
+
+	"divisionbell/engine"
+)
 
 // Stretch counts years: at the beginning of one nothing is half done.
 func (*rules) Stretch(s *state) uint32 { return s.Year }
+
+// Luck is a year's, pair by pair.
+func (*rules) Luck(s *state, _ engine.Seat, a action) uint64 {
+	return uint64(s.Year)<<8 | uint64(a.verb)
+}
 
 // Promise is the chance that steady still wins, found by logistic regression over
 // some 1,200 games of each scenario and difficulty, at the beginning of each year.

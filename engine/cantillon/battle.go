@@ -43,6 +43,11 @@ func (s *state) against(seat int8, r uint8) []string {
 	return out
 }
 
+// Luck is that of a way to somewhere, in which turn.
+func (*rules) Luck(s *state, _ engine.Seat, a action) uint64 {
+	return uint64(s.number())<<8 | uint64(a.to)
+}
+
 // fight throws a pair of dice for each protection, up to the first that is lost.
 // The attacker must be higher (rules 5.1, 5.2).
 func (s *state) fight(st *engine.Step, o order, against int) (won bool) {

@@ -3,11 +3,17 @@ package poleconomy
 import (
 	"math"
 
+	"divisionbell/engine"
 	"divisionbell/engine/poleconomy/weigh"
 )
 
 // Stretch is the rounds that are over: each has had as many turns.
 func (*rules) Stretch(s *state) uint32 { return s.Turns / uint32(s.Seats) }
+
+// Luck is that of a throw or a tie, in which turn.
+func (*rules) Luck(s *state, _ engine.Seat, a action) uint64 {
+	return uint64(s.Turns)<<8 | uint64(a.verb)
+}
 
 // What things bring by the end, beside what steady reckons of squares, and how far
 // worths still part: fitted to who won 1,800 matches of steady.
