@@ -20,9 +20,11 @@ var Strong = Bot(search.Strong)
 // How much is thought about a decision: lands of the map, times turns of a future,
 // times futures; a turn takes the longer the more lands there are. On a large map more
 // rounds are not to be had, and few futures tell little: there fewer moves are tried,
-// and steady's is left only for what is plainly better.
+// and steady's is left only for what is plainly better. Of futures in which much is done
+// there are fewer: acting is lands times actions.
 const (
 	thinking = 80_000
+	acting   = 900_000
 	smallMap = 40 // lands
 )
 
@@ -104,10 +106,10 @@ func (s *Shortlist) plan() search.Plan {
 	lands, seats := s.fold.Lands.Count(), len(s.view.Rulers)
 	if lands > smallMap {
 		turns := 2 * seats
-		return search.Plan{Playouts: thinking / 2 / lands / turns, Moves: 8, Stretches: turns, Clear: 2}
+		return search.Plan{Playouts: thinking / 2 / lands / turns, Actions: acting / lands, Moves: 8, Stretches: turns, Clear: 2}
 	}
 	turns := 6 * seats
-	return search.Plan{Playouts: thinking / lands / turns, Moves: 16, Stretches: turns, Clear: 1}
+	return search.Plan{Playouts: thinking / lands / turns, Actions: acting / lands, Moves: 16, Stretches: turns, Clear: 1}
 }
 
 // A merited move has something that speaks for it.
