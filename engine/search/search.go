@@ -11,8 +11,9 @@ import "divisionbell/engine"
 type Plan struct {
 	// Playouts is how many futures a decision may cost, over all moves; 200. Actions is
 	// how many actions may be played in them, where futures are long; any number. Moves
-	// is how many moves are tried, steady's among them; 16.
-	Playouts, Actions, Moves int
+	// is how many moves are tried, steady's among them; 16. Worlds is how many worlds may
+	// be dealt, where that is dear; any number.
+	Playouts, Actions, Moves, Worlds int
 	// Stretches is how much of the game a future lasts before it is cut off, as the
 	// game's Promiser counts it; 0: to its end.
 	Stretches int

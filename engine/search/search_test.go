@@ -181,6 +181,17 @@ func TestBudgetIsPlayouts(t *testing.T) {
 	}
 }
 
+// No more worlds are dealt than the plan allows, however many futures it does.
+func TestBudgetIsWorlds(t *testing.T) {
+	l := at(12)
+	ask := l.Asks().Asks[0]
+	c := &cut{Seen: engine.See(l, ask.Seat), left: 1 << 30}
+	Strong(Plan{Playouts: 1 << 20, Worlds: 40}).Weigh(c, ask, engine.Fast(1))
+	if spent := 1<<30 - c.left; spent < 40 || spent > 40*4 {
+		t.Errorf("%d futures of four moves at most in 40 worlds", spent)
+	}
+}
+
 // A future makes no garbage but what reads its words, nor a world but its ranking.
 func TestFuturesMakeNoGarbage(t *testing.T) {
 	l := at(12)

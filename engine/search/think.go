@@ -164,6 +164,9 @@ func (x *thought) gone() float64 {
 	if x.plan.Actions > 0 {
 		gone = max(gone, float64(x.played)/float64(x.plan.Actions))
 	}
+	if x.plan.Worlds > 0 {
+		gone = max(gone, float64(x.worlds)/float64(x.plan.Worlds))
+	}
 	return gone
 }
 
