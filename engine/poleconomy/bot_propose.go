@@ -17,24 +17,29 @@ func (e *eye) propose() (best action, act bool) {
 		if int(s.Last[e.seat][to]) >= s.round() || between(s, e.seat, to) || !s.mayOffer(e.seat, to) {
 			continue
 		}
+		mine, theirs := e.envy(e.seat), e.envy(to)
 		for _, giver := range [...]int8{to, e.seat} {
+			byTaker, byGiver := theirs, mine
+			if giver == to {
+				byTaker, byGiver = mine, theirs
+			}
 			for _, kind := range [...][]uint8{companies, ads} {
 				for _, i := range kind {
 					if s.owner(i) != giver {
 						continue
 					}
-					sale := e.sale(giver, to+e.seat-giver, i)
+					sale := e.sale(giver, to+e.seat-giver, i, byTaker, byGiver)
 					low, high := sale.Range(least)
 					if low > high {
 						continue
 					}
 					price := weigh.Halfway(low, high)
-					mine, takes := sale.Gains(price)
+					gives, takes := sale.Gains(price)
 					if giver == to {
-						mine = takes
+						gives = takes
 					}
-					if mine > most {
-						best, act, most = bargain(to, giver == to, i, price), true, mine
+					if gives > most {
+						best, act, most = bargain(to, giver == to, i, price), true, gives
 					}
 				}
 			}
@@ -66,7 +71,7 @@ func bargain(to int8, theirs bool, square uint8, sum int64) action {
 	return a
 }
 
-// sale is that of a square by one seat to another.
-func (e *eye) sale(giver, taker int8, square uint8) weigh.Sale {
-	return weigh.Sale{Giver: e.worthTo(square, giver), Taker: e.worthTo(square, taker), Cash: e.s.Cash[taker], ByTaker: e.envy(taker), ByGiver: e.envy(giver)}
+// sale is that of a square by one seat to another, with how each envies whom.
+func (e *eye) sale(giver, taker int8, square uint8, byTaker, byGiver float64) weigh.Sale {
+	return weigh.Sale{Giver: e.worthTo(square, giver), Taker: e.worthTo(square, taker), Cash: e.s.Cash[taker], ByTaker: byTaker, ByGiver: byGiver}
 }

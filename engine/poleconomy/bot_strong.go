@@ -7,4 +7,4 @@ import (
 
 // Strong tries moves to the end of the third round to come, where worths tell who is
 // likely to win.
-var Strong = sense.Bot(search.Strong, search.Plan{Moves: 8, Clear: 2})
+var Strong = sense.Bot(search.Strong, search.Plan{Moves: 16, Clear: 1.5})

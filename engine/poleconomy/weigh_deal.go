@@ -56,13 +56,11 @@ func (e *eye) offer(from int8, t *terms) float64 {
 func (e *eye) envy(of int8) float64 {
 	s := e.s
 	if 3*e.turns < float64(s.Set.Rounds) {
-		ahead := 0
-		for seat := range s.Seats {
-			if seat != of && s.worth(seat).Total >= s.worth(of).Total {
-				ahead++
-			}
+		leads, worth := true, s.worth(of).Total
+		for seat := int8(0); leads && seat < s.Seats; seat++ {
+			leads = seat == of || s.worth(seat).Total < worth
 		}
-		if ahead == 0 {
+		if leads {
 			return 1
 		}
 	}

@@ -11,17 +11,18 @@ import (
 )
 
 // A thought is of so many turns in all: a future lasts some rounds, of as many turns as
-// there are seats.
+// there are seats. Where much is done in a turn, actions are the bound.
 const (
-	rounds = 3
-	turns  = 12_000
+	rounds  = 3
+	turns   = 60_000
+	actions = 75_000
 )
 
 // Bot makes a bot of a way to search: with four seats it tries half as many futures as
 // with two.
 func Bot(search func(search.Plan) engine.Bot, p search.Plan) engine.Bot {
 	var by [most + 1]engine.Bot // seats
-	p.Stretches = rounds
+	p.Stretches, p.Actions = rounds, actions
 	for seats := range by {
 		p.Playouts = turns / (rounds * max(2, seats))
 		by[seats] = search(p)
