@@ -91,7 +91,9 @@ func (m *sim[S, A]) Try(w uint64, stretches int, words ...string) (Future, error
 		l.Rules.Clone(&m.deal, &l.State)
 	}
 	m.dice.reseed(w + 1<<63) // not the dice that it was dealt by
-	m.came = [luckSlots]uint8{}
+	if m.pairs != nil {
+		m.came = [luckSlots]uint8{}
+	}
 	if len(words) == 0 {
 		l.Pass(l.seq + 1) // what was offered before is let lie
 		return m.run(stretches)
