@@ -1,6 +1,10 @@
 package cantillon
 
-import "divisionbell/engine/cantillon/outlook"
+import (
+	"slices"
+
+	"divisionbell/engine/cantillon/outlook"
+)
 
 // Stretch counts turns, those of rulers who are out too.
 func (*rules) Stretch(s *state) uint32 {
@@ -22,12 +26,7 @@ func (*rules) Promise(s *state, into []float64) []float64 {
 		}
 	}
 	var realms [maxSeats]outlook.Realm
-	at := 0
-	for i, seat := range s.Order[:s.Seats] {
-		if seat == s.Turn {
-			at = i
-		}
-	}
+	at := max(0, slices.Index(s.Order[:s.Seats], s.Turn))
 	for i, seat := range s.Order[:s.Seats] {
 		realms[seat] = outlook.Realm{
 			Out: s.Why[seat] != 0, Own: s.Own[seat], Treasury: s.Goods[seat].Worth(), Score: int(s.score(seat)),
