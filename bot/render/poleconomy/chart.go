@@ -30,7 +30,7 @@ func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 		if !property {
 			owner = engine.Nobody
 		}
-		note, rule := squareNote(v, s, sq, owner)
+		note, rule := squareNote(s, sq, owner)
 		add(board.Square(i), sq.ID, sq.Name, note, rule).Owner = int(owner)
 	}
 	add(board.Middle(), "index", "Inflation "+strconv.FormatInt(v.Index.Number, 10),
@@ -60,7 +60,7 @@ func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 }
 
 // squareNote is what a square does to whoever comes there.
-func squareNote(v rules.View, s msg.Scene, sq rules.Square, owner engine.Seat) (note, rule string) {
+func squareNote(s msg.Scene, sq rules.Square, owner engine.Seat) (note, rule string) {
 	switch sq.Type {
 	case rules.Income:
 		if sq.Opportunity {
