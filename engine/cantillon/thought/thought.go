@@ -24,7 +24,7 @@ var Strong = Bot(search.Strong)
 // there are fewer: acting is lands times actions.
 const (
 	thinking = 80_000
-	acting   = 900_000
+	acting   = 750_000
 	smallMap = 40 // lands
 )
 
