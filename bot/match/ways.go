@@ -29,6 +29,7 @@ type Way struct {
 	Asks   bool     `json:"asks,omitempty"`  // one is asked before it is done
 	Free   bool     `json:"free,omitempty"`  // it answers no decision
 	Query  bool     `json:"query,omitempty"` // it changes nothing
+	Loose  bool     `json:"loose,omitempty"` // of a verb: some of how it goes on is at no spot
 }
 
 // A Range is which numbers can be said, and the one that most will want.

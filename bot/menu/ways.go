@@ -70,13 +70,16 @@ func (s Composer) Ways(words []string) (match.Ways, bool) {
 	verbs := slices.Clone(s.verbs)
 	s.l.Game.Look.Rank(s.View, s.Scene, verbs)
 	for _, verb := range verbs {
-		own := s.way(spots, nil, verb)
-		w.Ways = append(w.Ways, own)
+		at := len(w.Ways)
+		w.Ways = append(w.Ways, s.way(spots, nil, verb))
 		for _, o := range s.Seen.Next(verb.Word) {
-			if on := s.way(spots, []string{verb.Word}, o); on.Spot != "" {
-				on.Free, on.Query = own.Free, own.Query
-				w.Ways = append(w.Ways, on)
+			on := s.way(spots, []string{verb.Word}, o)
+			if on.Spot == "" {
+				w.Ways[at].Loose = true
+				continue
 			}
+			on.Free, on.Query = w.Ways[at].Free, w.Ways[at].Query
+			w.Ways = append(w.Ways, on)
 		}
 	}
 	return w, true

@@ -159,10 +159,14 @@ export class Play {
     if (!this.bar) return;
     const ways = (this.step ?? this.root)?.ways ?? [];
     const legal = new Map();
+    const besides = new Set(); // what answers no decision can be touched and does not glow
     for (const way of ways) {
-      if (way.spot && !way.query && (!way.free || this.step)) legal.set(way.spot, calm(this.step ? way.label : this.verb(way)));
+      if (!way.spot || way.query) continue;
+      if (way.free && !this.step && !legal.has(way.spot)) besides.add(way.spot);
+      if (!way.free) besides.delete(way.spot);
+      legal.set(way.spot, calm(this.step ? way.label : this.verb(way)));
     }
-    this.scene.glow(legal, this.words(), this.counts());
+    this.scene.glow(legal, besides, this.words(), this.counts());
     byId('play').hidden = !this.playing();
     byId('match-controls').classList.toggle('played', this.playing());
     const number = this.step && ways.length === 1 && !this.step.whole && ways[0].number ? ways[0] : null;
@@ -186,7 +190,7 @@ export class Play {
   renderBar(ways) {
     const { step, root } = this;
     if (!root) return;
-    this.sentence.textContent = asSaid(step?.whole?.label ?? step?.prompt ?? root.prompt);
+    this.sentence.textContent = step?.whole && !ways.length ? '' : asSaid(step?.prompt ?? root.prompt);
     const held = this.bar.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     byId('bar-buttons').replaceChildren(...(step ? this.stepButtons(ways, step.whole) : this.rootButtons()));
     if (held) ([...byId('bar-buttons').children].find((one) => one.dataset.key === held) ?? byId('bar-buttons').firstElementChild)?.focus({ preventScroll: true });
@@ -198,7 +202,7 @@ export class Play {
     const open = ways.filter((way) => way.text || way.number && whole);
     const room = (phone.matches ? 4 : 6) - (whole ? 1 : 0) - 1;
     const buttons = [];
-    if (whole) buttons.push(button('send', whole.asks ? 'Do it…' : 'Do it', whole.asks ? 'danger' : 'send', () => this.send(whole)));
+    if (whole) buttons.push(button('send', whole.asks ? `${whole.label}…` : whole.label, whole.asks ? 'danger' : 'send', () => this.send(whole)));
     if (loose.length > room || open.length) buttons.push(button('options', whole ? 'Add…' : 'Choose…', whole ? 'quiet' : 'send', () => this.unfold(loose, open)));
     else buttons.push(...loose.map((way) => button(way.words.join(' '), way.label, 'quiet', () => this.pick(way))));
     buttons.push(button('back', 'Back', 'quiet', () => this.back()));
@@ -208,15 +212,16 @@ export class Play {
   // rootButtons begin: what the adviser would do, what has no place on the board, Undo.
   rootButtons() {
     const { advice, ways } = this.root;
-    const placed = new Set(ways.filter((way) => way.spot).map((way) => way.words[0]));
+    const begun = new Set(ways.filter((way) => way.words.length === 1 && way.loose && !way.spot).map((way) => way.words[0]));
+    const placed = new Set(ways.filter((way) => way.spot && !begun.has(way.words[0])).map((way) => way.words[0]));
     const loose = ways.filter((way) => way.words.length === 1 && !placed.has(way.words[0]));
-    const plain = loose.filter((way) => !way.free && !way.query && !way.asks && way.words.join(' ') !== advice?.words.join(' '));
+    const plain = loose.filter((way) => !way.free && !way.query && way.words.join(' ') !== advice?.words.join(' '));
     const undo = this.command(/^1\/ match undo /);
     const room = (phone.matches ? 4 : 6) - (advice ? 1 : 0) - (undo ? 1 : 0) - 1;
     const shown = plain.slice(0, room);
     const buttons = [];
     if (advice) buttons.push(button('advice', advice.label, 'primary', () => this.send(advice)));
-    buttons.push(...shown.map((way) => button(way.words.join(' '), way.ends ? way.label : `${way.label}…`, 'quiet', () => this.pick(way))));
+    buttons.push(...shown.map((way) => button(way.words.join(' '), way.ends && !way.asks ? way.label : `${way.label}…`, way.asks ? 'danger' : 'quiet', () => this.pick(way))));
     if (undo) buttons.push(button('undo', 'Undo', 'quiet', () => this.here.press(undo.id, this.pin)));
     buttons.push(button('more', 'More…', 'quiet', () => this.unfold(ways.filter((way) => way.words.length === 1 && !shown.includes(way) && (way.free || way.query || !placed.has(way.words[0]))), [], this.others())));
     return buttons;

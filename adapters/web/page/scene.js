@@ -21,7 +21,8 @@ export class Scene {
     this.hint = byId('card');
     this.spots = [];
     this.legal = new Map(); // a spot's word to what touching it does, in words
-    this.picked = [];
+    this.besides = new Set();
+    this.picked = new Set();
     this.counts = new Map(); // a spot's word to what a draft adds there
     this.files = new Map(); // outlines by the name of their file
     this.pointer = new Pointer(this);
@@ -59,10 +60,12 @@ export class Scene {
     this.sheet.style.setProperty('--ratio', String(chart.width / chart.height));
   }
 
-  // glow says which spots can be touched now and what that does, which were picked
-  // before, and what a draft adds where.
-  glow(legal, picked, counts) {
-    Object.assign(this, { legal, picked, counts });
+  // glow says which spots can be touched now and what that does, which of them without
+  // glowing, what was said before, and what a draft adds where.
+  glow(legal, besides, said, counts) {
+    const line = ` ${said.join(' ')} `;
+    const picked = new Set(this.spots.map((spot) => spot.word).filter((word) => line.includes(` ${word} `)));
+    Object.assign(this, { legal, besides, picked, counts });
     this.render();
   }
 
@@ -70,11 +73,11 @@ export class Scene {
     const rings = [];
     for (const spot of this.spots) {
       const legal = this.legal.has(spot.word);
-      const picked = this.picked.includes(spot.word);
-      spot.path.setAttribute('class', `spot${legal ? ' legal' : ''}${picked ? ' picked' : ''}`);
+      const picked = this.picked.has(spot.word);
+      spot.path.setAttribute('class', `spot${legal ? this.besides.has(spot.word) ? ' besides' : ' legal' : ''}${picked ? ' picked' : ''}`);
       if (legal || picked) rings.push(...spot.rings);
     }
-    this.veil?.setAttribute('d', this.legal.size && this.picked.length ? `M0 0H${this.width}V${this.height}H0Z${trace(rings)}` : '');
+    this.veil?.setAttribute('d', this.legal.size && this.picked.size ? `M0 0H${this.width}V${this.height}H0Z${trace(rings)}` : '');
     this.badges?.replaceChildren(...this.spots.filter((spot) => this.counts.has(spot.word)).map((spot) => {
       const badge = shape('g', { transform: `translate(${spot.x} ${spot.y}) scale(${this.width / 1200})` });
       badge.append(shape('rect', { x: -44, y: -64, width: 88, height: 44, rx: 22 }), shape('text', { y: -32, 'text-anchor': 'middle' }, `+${this.counts.get(spot.word)}`));
@@ -86,7 +89,8 @@ export class Scene {
   // renderKeys has a button where each spot is that can be touched.
   renderKeys() {
     const held = this.keys.contains(document.activeElement) ? document.activeElement.dataset.word : null;
-    this.keys.replaceChildren(...this.spots.filter((spot) => this.legal.has(spot.word)).map((spot) => {
+    const once = this.spots.filter((spot, n) => this.legal.has(spot.word) && this.spots.findIndex((one) => one.word === spot.word) === n);
+    this.keys.replaceChildren(...once.map((spot) => {
       const words = [spot.title, spot.note, this.legal.get(spot.word)].filter(Boolean).map(calm).join('. ');
       const key = make('button', { type: 'button', class: 'spot-key', 'data-word': spot.word, 'aria-label': words,
         onclick: () => this.touch(spot.word, this.place(spot)), onfocus: () => this.showCard(spot), onblur: () => this.showCard(null) });
