@@ -126,7 +126,7 @@ func settled(f fact.Settled, s msg.Scene) msg.Text {
 		}
 	}
 	if f.Tokens > 0 {
-		t = t.Plain(". For playing later, they start with " + counted(f.Tokens, "token"))
+		t = t.Plain(". To make up for the order of play, they start with " + counted(f.Tokens, "token"))
 	}
 	return t.Plain(".")
 }

@@ -19,8 +19,8 @@ type (
 		Order  []int   `json:"order"`
 	}
 	// Settled is a city chosen: two taxmen, the second aboard the fleet if Aboard; a
-	// fleet at Anchor unless it is -1; and a token of land produce. Tokens of it more are
-	// in the treasury of who plays later.
+	// fleet at Anchor unless it is -1; and a token of land produce. Tokens of it more, in the
+	// treasury, make up for the order of play.
 	Settled struct {
 		Seat   engine.Seat `json:"seat"`
 		Land   int         `json:"land"`
