@@ -136,7 +136,8 @@ func (s *shelves) once(ctx context.Context, r match.Room, name string, open func
 	return id, false, err
 }
 
-// find is a thread of ours below a channel, by its name; empty: there is none.
+// find is a thread of ours below a channel, by its name, in which nothing was said since
+// it was opened; empty: there is none.
 func (s *shelves) find(ctx context.Context, r match.Room, name string) (string, error) {
 	var active discordgo.ThreadsList
 	err := s.app.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGuildActiveThreads(r.Workspace), bucket: "active " + r.Workspace}, &active)
@@ -145,7 +146,7 @@ func (s *shelves) find(ctx context.Context, r match.Room, name string) (string, 
 	}
 	is, _ := s.app.who()
 	for _, t := range active.Threads {
-		if t.ParentID == r.Channel && t.OwnerID == is.user && t.Name == name {
+		if t.ParentID == r.Channel && t.OwnerID == is.user && t.Name == name && t.MessageCount == 0 {
 			return t.ID, nil
 		}
 	}

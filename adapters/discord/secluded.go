@@ -12,7 +12,8 @@ import (
 )
 
 // Seclude opens a private thread below r's channel, which those who are let in
-// and whoever may manage threads can read; match.ErrRefused where it may not.
+// and whoever may manage threads can read; match.ErrRefused where it may not. One that
+// was opened and then forgotten, when the program was killed, is taken.
 func (a *App) Seclude(ctx context.Context, r match.Room, title string) (match.Room, error) {
 	if r.Workspace == "" {
 		return match.Room{}, fmt.Errorf("discord: no private thread can be opened here: %w", match.ErrRefused)
@@ -23,14 +24,18 @@ func (a *App) Seclude(ctx context.Context, r match.Room, title string) (match.Ro
 	body := map[string]any{
 		"name": labelled(title, maxOption), "type": discordgo.ChannelTypeGuildPrivateThread, "auto_archive_duration": threadLife, "invitable": false,
 	}
-	var made discordgo.Channel
-	err := a.rest.do(ctx, request{
-		method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: body,
-	}, &made)
+	id, err := a.shelves.find(ctx, r, labelled(title, maxOption))
+	if id == "" && (err == nil || refusal(err)) {
+		var made discordgo.Channel
+		err = a.rest.do(ctx, request{
+			method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: body,
+		}, &made)
+		id = made.ID
+	}
 	if err != nil {
 		return match.Room{}, judged("open a private thread", err)
 	}
-	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: made.ID}, nil
+	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: id}, nil
 }
 
 // Admit puts somebody into a thread, who is not rung by it.

@@ -9,6 +9,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -18,22 +19,39 @@ import (
 // maxSends is after how many tries a message is passed over that no match's log can
 // give again, which is about a day: one that is put off for long counts as one for each
 // of the longest waits. While its platform is down it waits, however long that is.
-const maxSends = 24 * 60 * 60 * 1000 / longestWait
+const maxSends = 24 * 60 * 60 * 1000 / wait.Longest
 
 // The outbox sends what no match's log can give again.
 type outbox struct {
 	matches *table.Matches
 	outlets outlets
 	places  places
-	waits   *waits
+	waits   *wait.Waits
+	asides  *wait.Waits // of people who could not be told alone
+	owing   *owing
 	silent  *lru.Cache[match.RoomID, bool] // rooms where what is owed could not be said
 	menu    *menu.Menu
 }
 
-// deliver sends what is due, in order within a room. left is how much of it is
+// A hearer is whom something is owed to: a room, or somebody alone there.
+type hearer struct {
+	room match.RoomID
+	to   match.PersonID
+}
+
+// patience are the waits of who is owed something, and where it stands in them: a person
+// is waited for by themselves.
+func (b *outbox) patience(o match.Owed) (*wait.Waits, match.RoomID) {
+	if o.To != 0 {
+		return b.asides, match.RoomID(o.To)
+	}
+	return b.waits, o.Room
+}
+
+// deliver sends what is due, in order to each who hears it. left is how much of it is
 // still owed.
 func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
-	after, held := int64(0), map[match.RoomID]bool{} // rooms that wait: what they are owed later waits too
+	after, held := int64(0), map[hearer]bool{} // those who wait: what they are owed later waits too
 	for ctx.Err() == nil {
 		owed, err := b.matches.Store.Owed(ctx, b.matches.Now(), after, behindPage)
 		if err != nil {
@@ -41,13 +59,19 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 		}
 		for _, o := range owed {
 			done := false
-			if held[o.Room] = held[o.Room] || !b.waits.over(o.Room); !held[o.Room] {
+			waits, whose := b.patience(o)
+			to := hearer{o.Room, o.To}
+			if held[to] = held[to] || !waits.Over(whose); !held[to] {
 				if done, err = b.deliverOne(ctx, o); err != nil {
 					return sent, left, err
 				}
 			}
 			if sent = sent || done; !done {
 				left++
+				held[to] = true
+			}
+			if o.To != 0 {
+				b.owing.set(o.To, !done)
 			}
 			after = o.ID
 		}
@@ -69,8 +93,8 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	case errors.Is(err, match.ErrGone) && o.To == 0 && !last: // it is lost if it is not said
 		b.matches.Log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
 		b.silent.Add(o.Room, true)
-		d := backOff(o.Tries+1, goneWait)
-		return false, b.matches.Store.Deferred(ctx, o.ID, b.matches.Now()+d, o.Tries+max(1, int(d/longestWait)))
+		d := wait.BackOff(o.Tries+1, wait.Gone)
+		return false, b.matches.Store.Deferred(ctx, o.ID, b.matches.Now()+d, o.Tries+max(1, int(d/wait.Longest)))
 	case errors.Is(err, match.ErrGone), errors.Is(err, match.ErrRefused):
 		b.matches.Trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
 	case last:
@@ -89,13 +113,14 @@ func (b *outbox) putOff(ctx context.Context, o match.Owed, why error) error {
 		return err
 	}
 	tries := o.Tries + 1
-	until := b.waits.pause(o.Room, room.Platform, 0, tries, why)
+	waits, whose := b.patience(o)
+	until := waits.Pause(whose, room.Platform, 0, tries, why)
 	if errors.Is(why, match.ErrNotNow) {
 		b.matches.Log.DebugContext(ctx, "a message is to wait", "why", why, "room", o.Room)
 	} else if seldom(tries) {
 		b.matches.Trouble(ctx, "a message could not be sent", why, "room", o.Room, "tries", tries)
 	}
-	if b.waits.down(room.Platform) {
+	if b.waits.Down(room.Platform) {
 		tries = max(1, o.Tries)
 	}
 	return b.matches.Store.Deferred(ctx, o.ID, min(until, b.matches.Now()+rest.Milliseconds()), tries)
@@ -133,6 +158,9 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 		m, m.Panel = board, true
 	}
 	m.Owed, m.Key = owed.ID, fmt.Sprintln("owed", owed.ID, owed.Room, string(owed.Body))
+	if key, ok := owed.Slot.Alone(); ok { // it may have been taken when it was first tried
+		m.Key = key
+	}
 	if owed.To == 0 {
 		m.Once = true
 		_, err = o.chat.Post(ctx, o.room, m)

@@ -13,6 +13,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
@@ -25,7 +26,7 @@ type Sender struct {
 	*outbox
 	matches   *table.Matches
 	leases    *lease.Leases
-	waits     *waits
+	waits     *wait.Waits
 	places    places
 	caucuses  *caucuses
 	redrawn   *lru.Cache[match.MatchID, int64] // for which revision of a match desks were drawn
@@ -42,23 +43,24 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		leases: lease.New(cmp.Or(holder, "host/"+rand.Text()), lease.Options{
 			Store: m.Store, Now: m.Now, Acquired: func() { m.Forget(0) }, Trouble: m.Trouble,
 		}),
-		waits:   newWaits(m.Now, m.Wake),
+		waits:   wait.New(m.Now, m.Wake),
 		places:  places{store: m.Store, directory: m.Directory},
 		redrawn: remember[match.MatchID, int64](maxDrawn),
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
-	h.chats.well = h.waits.well
+	h.chats.well = h.waits.Well
 	status := &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)}
 	h.teller = &teller{
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits,
 		statuses:  status,
 		ringing:   &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}},
-		signs:     &signs{matches: m, statuses: status, waits: newWaits(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
-		asides:    newWaits(m.Now, m.Wake),
+		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
+		asides:    wait.New(m.Now, m.Wake),
+		owing:     &owing{of: map[match.PersonID]bool{}},
 		gathering: &gathering{now: m.Now, wake: m.Wake, since: map[match.RoomID]int64{}},
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
-	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[match.RoomID, bool](table.MaxKnown)}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, asides: h.teller.asides, owing: h.teller.owing, silent: remember[match.RoomID, bool](table.MaxKnown)}
 	h.forgotten.Store(-1)
 	return h
 }
@@ -200,7 +202,7 @@ func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
 		}
 		wg.Go(func() {
 			defer func() { <-busy }()
-			done, err := h.tend(ctx, b.Match)
+			done, err := h.tend(ctx, b)
 			if err != nil {
 				h.matches.Trouble(ctx, "a match could not be told", err, "match", b.Match)
 			}
@@ -215,13 +217,14 @@ func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
 
 // tend lets a match's bots play and tells its rooms. A fault in one game must
 // not silence the others.
-func (h *Sender) tend(ctx context.Context, id match.MatchID) (done bool, err error) {
+func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error) {
+	id := b.Match
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("deliver: match %d: %w", id, match.Broken(r))
 		}
 	}()
-	absent, thinking, stuck := h.matches.Absences.Play(ctx, id)
+	absent, thinking, stuck := h.matches.Absences.Play(ctx, b)
 	if thinking { // the room is told when they have played
 		return true, nil
 	}
