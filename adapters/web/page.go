@@ -21,6 +21,7 @@ type file struct {
 	kind   string
 	tag    string
 	data   []byte
+	packed []byte // by gzip
 	policy string // its own Content-Security-Policy; empty: the page's
 }
 
@@ -45,7 +46,7 @@ func loadPages() map[string]file {
 			kind = mime.TypeByExtension(path.Ext(name))
 		}
 		sum := sha256.Sum256(data)
-		out[path.Base(name)] = file{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, data, ""}
+		out[path.Base(name)] = file{kind: kind, tag: hex.EncodeToString(sum[:12]), data: data, packed: gzipped(data)}
 	}
 	proof := out[proofPage]
 	if m := ownPolicy.FindSubmatch(proof.data); m != nil {
@@ -61,7 +62,8 @@ const proofPage = "proof.html"
 
 var ownPolicy = regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`)
 
-func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
+// servePage is a room's page.
+func servePage(w http.ResponseWriter, r *http.Request) {
 	if name := r.PathValue("room"); name != "" {
 		if at, err := channel(name); err != nil || at != name {
 			http.Redirect(w, r, "/", http.StatusSeeOther)
@@ -71,7 +73,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	pages["index.html"].serve(w, r)
 }
 
-func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
+func serveFile(w http.ResponseWriter, r *http.Request) {
 	f, ok := pages[r.PathValue("file")]
 	if !ok {
 		refuse(w, http.StatusNotFound, "There's no such page.")
@@ -84,11 +86,17 @@ func (f file) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache")
-	h.Set("ETag", f.tag)
+	h.Set("Vary", "Accept-Encoding")
+	data, tag := f.data, f.tag
+	if takesGzip(r) {
+		data, tag = f.packed, f.tag+"-gzip"
+		h.Set("Content-Encoding", "gzip")
+	}
+	h.Set("ETag", `"`+tag+`"`)
 	if f.policy != "" {
 		h.Set("Content-Security-Policy", f.policy)
 	}
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.data))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
 // hello is what a window needs before it listens.

@@ -129,7 +129,7 @@ func New(o Options) (*Server, error) {
 		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli),
 	}
 	s.server = &http.Server{
-		Handler:           s.guard(s.routes()),
+		Handler:           s.guard(packing(s.routes())),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
 		WriteTimeout:      45 * time.Second, // longer than a command may take
@@ -206,9 +206,9 @@ func (s *Server) endStreams() { s.end.Do(func() { close(s.ending) }) }
 
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", s.servePage)
-	mux.HandleFunc("GET /room/{room}", s.servePage)
-	mux.HandleFunc("GET /page/{file}", s.serveFile)
+	mux.HandleFunc("GET /{$}", servePage)
+	mux.HandleFunc("GET /room/{room}", servePage)
+	mux.HandleFunc("GET /page/{file}", serveFile)
 	mux.HandleFunc("GET /picture/{code}/{file}", s.servePicture)
 	mux.Handle("GET /chart/{file}", &s.outlines)
 	mux.HandleFunc("GET /export/{file}", s.serveExport)
