@@ -41,6 +41,9 @@ func (h *Sender) Desk(ctx context.Context, p match.Person, near match.Room) (mat
 		if err == nil {
 			due[b.Code], err = h.card(ctx, &c, l, p.ID)
 			c.Link = h.Address(ctx, l, near)
+			if due[b.Code] < sometime {
+				c.Due = due[b.Code]
+			}
 		}
 		if err != nil {
 			h.matches.Trouble(ctx, "a match could not be put on a desk", err, "match", b.Code)

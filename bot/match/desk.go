@@ -16,7 +16,8 @@ type Desk struct {
 // reader has, and the message's Tint its colour; empty and 0: none, or several.
 type Card struct {
 	Code   string
-	Awaits bool // the reader's turn, their vote or an offer to them
+	Awaits bool  // the reader's turn, their vote or an offer to them
+	Due    int64 // until when, in milliseconds UTC; 0: no deadline
 	Link   string
 	Letter string
 	msg.Message
