@@ -69,13 +69,13 @@ type Store interface {
 type Options struct {
 	Host    Host
 	Store   Store
-	Clock   match.Clock // the machine's when nil
-	Listen  string      // an address and port; 127.0.0.1:8080 when empty
-	Names   []string    // hosts to answer to beside loopback, without port
-	Room    string      // where the page opens; "table" when empty
-	Starts  []Start     // what newcomers are offered
-	Offers  []Offer     // games, as the lobby shows them
-	Lessons []Lesson
+	Clock   match.Clock  // the machine's when nil
+	Listen  string       // an address and port; 127.0.0.1:8080 when empty
+	Names   []string     // hosts to answer to beside loopback, without port
+	Room    string       // where the page opens; "table" when empty
+	Starts  []Start      // what newcomers are offered
+	Offers  []Offer      // games, as the lobby shows them
+	Lessons []Lesson     // first matches that the lobby leads to
 	Log     *slog.Logger // slog.Default when nil
 }
 
