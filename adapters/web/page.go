@@ -21,6 +21,7 @@ type file struct {
 	kind   string
 	tag    string
 	data   []byte
+	packed []byte // by gzip; nil: it would gain nothing
 	policy string // its own Content-Security-Policy; empty: the page's
 }
 
@@ -44,8 +45,7 @@ func loadPages() map[string]file {
 		if kind == "" {
 			kind = mime.TypeByExtension(path.Ext(name))
 		}
-		sum := sha256.Sum256(data)
-		out[path.Base(name)] = file{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, data, ""}
+		out[path.Base(name)] = file{kind: kind, tag: tagOf(data), data: data, packed: gzipped(data)}
 	}
 	proof := out[proofPage]
 	if m := ownPolicy.FindSubmatch(proof.data); m != nil {
@@ -55,13 +55,20 @@ func loadPages() map[string]file {
 	return out
 }
 
+// tagOf is a name for what data is.
+func tagOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:12])
+}
+
 // proofPage checks a match by itself, also saved on a disk: script and style stand in
 // it, and it names the policy that lets them alone run.
 const proofPage = "proof.html"
 
 var ownPolicy = regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`)
 
-func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
+// servePage is a room's page.
+func servePage(w http.ResponseWriter, r *http.Request) {
 	if name := r.PathValue("room"); name != "" {
 		if at, err := channel(name); err != nil || at != name {
 			http.Redirect(w, r, "/", http.StatusSeeOther)
@@ -71,7 +78,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	pages["index.html"].serve(w, r)
 }
 
-func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
+func serveFile(w http.ResponseWriter, r *http.Request) {
 	f, ok := pages[r.PathValue("file")]
 	if !ok {
 		refuse(w, http.StatusNotFound, "There's no such page.")
@@ -84,11 +91,19 @@ func (f file) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache")
-	h.Set("ETag", f.tag)
+	data, tag := f.data, f.tag
+	if f.packed != nil {
+		h.Set("Vary", "Accept-Encoding")
+	}
+	if f.packed != nil && takesGzip(r) {
+		data, tag = f.packed, f.tag+"-gzip"
+		h.Set("Content-Encoding", "gzip")
+	}
+	h.Set("ETag", `"`+tag+`"`)
 	if f.policy != "" {
 		h.Set("Content-Security-Policy", f.policy)
 	}
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.data))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
 // hello is what a window needs before it listens.

@@ -1,0 +1,102 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"path"
+	"strings"
+	"testing"
+)
+
+// unpacked is what an answer says once it is unpacked.
+func unpacked(t *testing.T, body io.Reader) string {
+	t.Helper()
+	z, err := gzip.NewReader(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(said)
+}
+
+func TestFilesArePackedForWhoUnpacks(t *testing.T) {
+	for _, c := range []struct {
+		takes  string
+		packed bool
+	}{{"gzip, deflate, br", true}, {"br;q=1.0, gzip;q=0.8", true}, {"gzip;q=0", false}, {"br", false}, {"", false}} {
+		r := httptest.NewRequest(http.MethodGet, "/page/dom.js", nil)
+		r.Header.Set("Accept-Encoding", c.takes)
+		w := httptest.NewRecorder()
+		pages["dom.js"].serve(w, r)
+		said := w.Body.Bytes()
+		if is := w.Header().Get("Content-Encoding") == "gzip"; is != c.packed {
+			t.Errorf("%q: packed %v, want %v", c.takes, is, c.packed)
+		}
+		if c.packed {
+			said = []byte(unpacked(t, w.Body))
+		}
+		if !bytes.Equal(said, pages["dom.js"].data) {
+			t.Errorf("%q: not the file", c.takes)
+		}
+		again := r.Clone(t.Context())
+		again.Header.Set("If-None-Match", w.Header().Get("ETag"))
+		w = httptest.NewRecorder()
+		pages["dom.js"].serve(w, again)
+		if w.Code != http.StatusNotModified {
+			t.Errorf("%q: known already, and answered with %d", c.takes, w.Code)
+		}
+	}
+}
+
+func TestJSONIsPackedWhereItPays(t *testing.T) {
+	long := strings.Repeat("cut ", 1000)
+	for _, c := range []struct {
+		what   string
+		answer http.HandlerFunc
+		packed bool
+	}{
+		{"a long answer", func(w http.ResponseWriter, _ *http.Request) { reply(w, long) }, true},
+		{"a short one", func(w http.ResponseWriter, _ *http.Request) { reply(w, "cut") }, false},
+		{"a refusal", func(w http.ResponseWriter, _ *http.Request) { refuse(w, http.StatusBadRequest, long) }, false},
+		{"a picture", func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "image/png")
+			io.WriteString(w, long)
+		}, false},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/api/moment", nil)
+		r.Header.Set("Accept-Encoding", "gzip")
+		w := httptest.NewRecorder()
+		packing(c.answer).ServeHTTP(w, r)
+		said := w.Body.String()
+		if is := w.Header().Get("Content-Encoding") == "gzip"; is != c.packed {
+			t.Errorf("%s: packed %v, want %v", c.what, is, c.packed)
+		} else if is {
+			said = unpacked(t, w.Body)
+		}
+		if !strings.Contains(said, "cut") {
+			t.Errorf("%s: %.40q", c.what, said)
+		}
+	}
+}
+
+// The page is small: all of it that a browser may ever load, but for the one that
+// checks matches by itself.
+func TestThePageIsSmall(t *testing.T) {
+	const most = 60 << 10
+	sum := 0
+	for name, f := range pages {
+		if ext := path.Ext(name); name != proofPage && (ext == ".html" || ext == ".css" || ext == ".js") {
+			sum += len(f.packed)
+		}
+	}
+	if sum > most {
+		t.Errorf("HTML, CSS and JavaScript come to %d bytes packed, of %d at most", sum, most)
+	}
+	t.Logf("HTML, CSS and JavaScript come to %d bytes packed", sum)
+}
