@@ -61,25 +61,27 @@ type Store interface {
 
 // Options of a Server. Host and Store are needed, the rest has defaults.
 type Options struct {
-	Host   Host
-	Store  Store
-	Clock  match.Clock  // the machine's when nil
-	Listen string       // an address and port; 127.0.0.1:8080 when empty
-	Names  []string     // hosts to answer to beside loopback, without port
-	Room   string       // where the page opens; "table" when empty
-	Starts []Start      // what newcomers are offered
-	Log    *slog.Logger // slog.Default when nil
+	Host    Host
+	Store   Store
+	Clock   match.Clock  // the machine's when nil
+	Listen  string       // an address and port; 127.0.0.1:8080 when empty
+	Names   []string     // hosts to answer to beside loopback, without port
+	Room    string       // where the page opens; "table" when empty
+	Starts  []Start      // what newcomers are offered
+	Lessons Lessons      // none when nil
+	Log     *slog.Logger // slog.Default when nil
 }
 
 // A Server is the local table. It is a match.Chat, safe for concurrent use.
 type Server struct {
-	host   Host
-	store  Store
-	clock  match.Clock
-	log    *slog.Logger
-	names  []string
-	room   string
-	starts []Start
+	host    Host
+	store   Store
+	clock   match.Clock
+	log     *slog.Logger
+	names   []string
+	room    string
+	starts  []Start
+	lessons Lessons
 
 	listener net.Listener
 	server   *http.Server
@@ -107,6 +109,9 @@ func New(o Options) (*Server, error) {
 	if o.Starts == nil {
 		o.Starts = []Start{} // the page counts them
 	}
+	if o.Lessons == nil {
+		o.Lessons = untaught{}
+	}
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
@@ -124,7 +129,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{
 		deliveries: chatkit.NewOnce[outcome](deliveriesKept),
 		host:       o.Host, store: o.Store, clock: o.Clock, log: o.Log,
-		room: room, starts: o.Starts, names: hostNames(o.Names, o.Listen),
+		room: room, starts: o.Starts, lessons: o.Lessons, names: hostNames(o.Names, o.Listen),
 		listener: l, ending: make(chan struct{}),
 		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli),
 	}
@@ -222,6 +227,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/dismiss", s.serveDismiss)
 	mux.HandleFunc("POST /api/people", s.addPerson)
 	mux.HandleFunc("POST /api/rooms", s.addRoom)
+	school{s.lessons, &s.pictures, &s.outlines, s.fail}.routes(mux)
 	return mux
 }
 

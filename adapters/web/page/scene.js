@@ -21,6 +21,7 @@ export class Scene {
     this.hint = byId('card');
     this.spots = [];
     this.legal = new Map(); // a spot's word to what touching it does, in words
+    this.only = null; // what glows, a set, where it is not all that can be touched
     this.picked = [];
     this.counts = new Map(); // a spot's word to what a draft adds there
     this.files = new Map(); // outlines by the name of their file
@@ -69,7 +70,7 @@ export class Scene {
   render() {
     const rings = [];
     for (const spot of this.spots) {
-      const legal = this.legal.has(spot.word);
+      const legal = (this.only ?? this.legal).has(spot.word);
       const picked = this.picked.includes(spot.word);
       spot.path.setAttribute('class', `spot${legal ? ' legal' : ''}${picked ? ' picked' : ''}`);
       if (legal || picked) rings.push(...spot.rings);
