@@ -24,7 +24,7 @@ type ending struct {
 
 var endings = []ending{
 	{"leave, of three", sits("Ann", "Bob", "Cat"),
-		[]string{"match leave CODE", "match le CODE", "match le CODE yes", "match leav CODE for good", "match leave", "bell match leave CODE", "match leave CODE for good"},
+		[]string{"match leave CODE", "match lea CODE", "match lea CODE yes", "match leav CODE for good", "match leave", "bell match leave CODE", "match leave CODE for good"},
 		"match leave CODE for good yes", []string{"If you leave seat 1"}, match.Playing},
 	{"leave, of two", func(h *house) string {
 		h.say("Ann", "match new tax")
@@ -33,9 +33,9 @@ var endings = []ending{
 		h.say("Ann", "match start "+code)
 		h.settle()
 		return code
-	}, []string{"match leave CODE", "match le CODE yes"},
+	}, []string{"match leave CODE", "match lea CODE yes"},
 		"match leave CODE yes", []string{"If you leave seat 1", "The match would end at once: Bob would win."}, match.Over},
-	{"leave to bots", sits("Ann", "steadybot", "steadybot"), []string{"match leave CODE", "match le CODE for good", "match leave CODE for good"},
+	{"leave to bots", sits("Ann", "steadybot", "steadybot"), []string{"match leave CODE", "match lea CODE for good", "match leave CODE for good"},
 		"match leave CODE for good yes", []string{"If you leave seat 1", "Only bots would be left", "with no winner"}, match.Abandoned},
 	{"hand over to bots", sits("Ann", "steadybot", "steadybot"),
 		[]string{"match handover CODE bot", "match hando CODE bot", "match hando CODE bot yes", "match handover CODE bot random", "match handover bot", "bell match handover CODE bot"},
@@ -54,7 +54,7 @@ var endings = []ending{
 	{"hand over as the others vote to end", asked("end", "Ann", "Bob"),
 		[]string{"match handover CODE bot", "match hando CODE bot", "match hando CODE bot yes", "match handover CODE bot random", "match handover bot"},
 		"match handover CODE bot yes", []string{"would take your seat. More than half of those left have voted for finishing on the score, so the match would end at once."}, match.Over},
-	{"leave as the others vote to abandon", asked("abandon", "Ann", "Bob", "Cat", "Dan"), []string{"match leave CODE", "match le CODE for good", "match leave CODE for good"},
+	{"leave as the others vote to abandon", asked("abandon", "Ann", "Bob", "Cat", "Dan"), []string{"match leave CODE", "match lea CODE for good", "match leave CODE for good"},
 		"match leave CODE for good yes", []string{"If you leave seat 1", "have voted for ending the match with no winner, so the match would end at once."}, match.Abandoned},
 	{"the day's run", daily, []string{"match abandon CODE", "match abandon"},
 		"match abandon CODE yes", []string{"with no winner", "your scored go of the day: it's used up"}, match.Abandoned},

@@ -31,7 +31,7 @@ func (h *Host) Commands() []match.Command { return h.commands.Commands() }
 func (h *Host) Games() []match.Table { return h.matches.Games }
 
 // Lessons are the guided first matches of the games.
-func (h *Host) Lessons() *lesson.Lessons { return h.lessons }
+func (h *Host) Lessons() *lesson.Lessons { return h.commands.Lessons }
 
 // Desk is what a page of an account's own shows who reads it in or near a room.
 func (h *Host) Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error) {

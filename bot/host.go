@@ -24,7 +24,6 @@ type Host struct {
 	sender   *deliver.Sender
 	advice   *advice.Adviser
 	commands *command.Commands
-	lessons  *lesson.Lessons
 }
 
 // New makes a host. Close it when done; it does not close the store.
@@ -36,11 +35,10 @@ func New(o Options) *Host {
 		o.Seen = deliver.Blind{}
 	}
 	h := &Host{matches: table.New(o)}
-	h.lessons = lesson.New(h.matches.Games)
 	h.menu = &menu.Menu{Matches: h.matches}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.advice = advice.New(h.matches, h.menu)
-	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice}
+	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Lessons: lesson.New(h.matches.Games)}
 	return h
 }
 

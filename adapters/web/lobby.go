@@ -26,9 +26,8 @@ const (
 // and the doors to it.
 type lobby struct {
 	*Server
-	offers  []Offer
-	lessons []Lesson
-	cards   sync.Map // a game's id to its picture, once drawn
+	offers []Offer
+	cards  sync.Map // a game's id to its picture, once drawn
 }
 
 // caller is who asks, the zero account for a passer-by.
@@ -52,12 +51,12 @@ func (l *lobby) register(mux *http.ServeMux) {
 
 // An entrance is what the lobby shows somebody.
 type entrance struct {
-	Rooms   []string `json:"rooms"`
-	People  []person `json:"people"`
-	Matches []entry  `json:"matches"` // unfinished: one's own first, the most urgent before all
-	Past    []entry  `json:"past"`    // the newest first
-	Lessons []Lesson `json:"lessons"`
-	Zone    string   `json:"zone,omitempty"`
+	Rooms   []string       `json:"rooms"`
+	People  []person       `json:"people"`
+	Matches []entry        `json:"matches"` // unfinished: one's own first, the most urgent before all
+	Past    []entry        `json:"past"`    // the newest first
+	Lessons []match.Lesson `json:"lessons"`
+	Zone    string         `json:"zone,omitempty"`
 }
 
 // An entry is a match in the lobby.
@@ -92,7 +91,7 @@ func (l *lobby) serveLobby(w http.ResponseWriter, r *http.Request) {
 }
 
 func (l *lobby) entrance(ctx context.Context, a match.Account) (entrance, error) {
-	out := entrance{Rooms: l.rooms.list(), Matches: []entry{}, Past: []entry{}, Lessons: l.lessons, Zone: l.zone(ctx, a)}
+	out := entrance{Rooms: l.rooms.list(), Matches: []entry{}, Past: []entry{}, Lessons: l.lessons.List(), Zone: l.zone(ctx, a)}
 	var err error
 	if out.People, err = l.people(ctx); err != nil {
 		return out, err

@@ -87,21 +87,28 @@ func (s *Server) servePicture(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	p := s.pictures.of(m)
+	if err := s.pictures.serve(w, r, m); err != nil {
+		s.fail(w, r, err)
+	}
+}
+
+// serve sends a message's picture, drawn once; an error before anything was sent.
+func (all *pictures) serve(w http.ResponseWriter, r *http.Request, m msg.Message) error {
+	p := all.of(m)
 	if err := p.draw(m.Picture.Draw); err != nil {
-		s.fail(w, r, fmt.Errorf("web: draw %s: %w", m.Picture.Match, err))
-		return
+		return fmt.Errorf("web: draw %s: %w", m.Picture.Match, err)
 	}
 	h := w.Header()
 	h.Set("Cache-Control", "private, no-cache")
 	h.Set("ETag", p.tag)
 	if strings.Contains(r.Header.Get("If-None-Match"), p.tag) {
 		w.WriteHeader(http.StatusNotModified)
-		return
+		return nil
 	}
 	h.Set("Content-Type", "image/png")
 	h.Set("Content-Length", strconv.Itoa(len(p.png)))
 	w.Write(p.png)
+	return nil
 }
 
 const picturesKept = 64 // about 8 MB

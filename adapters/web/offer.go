@@ -30,13 +30,6 @@ type Preset struct {
 	High  int `json:"-"`
 }
 
-// A Lesson is a game's first match, in which one is led by the hand, at /learn/GAME.
-type Lesson struct {
-	Game   string `json:"game"`
-	Title  string `json:"title"`
-	Detail string `json:"detail"`
-}
-
 // A Span is a stretch of people's time that a match can be made for.
 type Span string
 

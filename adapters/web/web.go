@@ -75,19 +75,20 @@ type Options struct {
 	Room    string       // where the page opens; "table" when empty
 	Starts  []Start      // what newcomers are offered
 	Offers  []Offer      // games, as the lobby shows them
-	Lessons []Lesson     // first matches that the lobby leads to
+	Lessons Lessons      // none when nil
 	Log     *slog.Logger // slog.Default when nil
 }
 
 // A Server is the local table. It is a match.Chat, safe for concurrent use.
 type Server struct {
-	host   Host
-	store  Store
-	clock  match.Clock
-	log    *slog.Logger
-	names  []string
-	room   string
-	starts []Start
+	host    Host
+	store   Store
+	clock   match.Clock
+	log     *slog.Logger
+	names   []string
+	room    string
+	starts  []Start
+	lessons Lessons
 
 	listener net.Listener
 	server   *http.Server
@@ -115,6 +116,9 @@ func New(o Options) (*Server, error) {
 	if o.Starts == nil {
 		o.Starts = []Start{} // the page counts them
 	}
+	if o.Lessons == nil {
+		o.Lessons = untaught{}
+	}
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
@@ -132,11 +136,11 @@ func New(o Options) (*Server, error) {
 	s := &Server{
 		deliveries: chatkit.NewOnce[outcome](deliveriesKept),
 		host:       o.Host, store: o.Store, clock: o.Clock, log: o.Log,
-		room: room, starts: o.Starts, names: hostNames(o.Names, o.Listen),
+		room: room, starts: o.Starts, lessons: o.Lessons, names: hostNames(o.Names, o.Listen),
 		listener: l, ending: make(chan struct{}),
 		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli),
 	}
-	lobby := &lobby{Server: s, offers: o.Offers, lessons: append([]Lesson{}, o.Lessons...)}
+	lobby := &lobby{Server: s, offers: o.Offers}
 	s.server = &http.Server{
 		Handler:           s.guard(packing(s.routes(lobby))),
 		ReadHeaderTimeout: 5 * time.Second,
@@ -231,6 +235,7 @@ func (s *Server) routes(l *lobby) http.Handler {
 	mux.HandleFunc("POST /api/dismiss", s.serveDismiss)
 	mux.HandleFunc("POST /api/people", s.addPerson)
 	mux.HandleFunc("POST /api/rooms", s.addRoom)
+	school{s.lessons, &s.pictures, &s.outlines, s.fail}.routes(mux)
 	return mux
 }
 

@@ -8,8 +8,8 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/rulebook"
 	"divisionbell/bot/table"
-	"divisionbell/engine"
 )
 
 // board shows the match, or a page of it, with the caller's eyes.
@@ -113,22 +113,7 @@ func readLog(ctx context.Context, r *request) (msg.Message, error) {
 
 // options tells what the match is played by.
 func options(_ context.Context, r *request) (msg.Message, error) {
-	l := r.l
-	t := msg.Text{}.Bold(l.Match.Code).Plain(", " + l.Game.About().Name + fmt.Sprintf(", edition %d of the rules.\n", l.Match.Edition))
-	t = t.Join(menu.SettingLines(l.Game, func(s engine.Setting) string { return l.Game.About().Whole(l.Match.Terms.Options)[s.Name] }))
-	many := "no"
-	if l.Match.Settings.Many {
-		many = "yes"
-	}
-	return msg.Message{Text: t.Code(hotseat + "=" + many).Plain(" — can one person have several seats?")}, nil
-}
-
-// gameOptions lists what a match of a game can be made with, at its defaults.
-func gameOptions(g match.Table) msg.Message {
-	t := msg.Say("What a new match of " + g.About().Name + " is played by. To change an option, type ").Code("/match new " + g.About().ID + " option=value").Plain(":\n")
-	t = t.Join(menu.SettingLines(g, func(s engine.Setting) string { return s.Default }))
-	return msg.Message{Text: t.Code(hotseat + "=no").Plain(" — can one person have several seats? You can set deadlines there too; in a match, ").
-		Code("/match settings").Plain(" lists them.")}
+	return rulebook.Options(&r.l.State), nil
 }
 
 // proofCommand shows anybody what the match's dice can be checked by.

@@ -40,9 +40,11 @@ import (
 
 	"divisionbell/bot/advice"
 	"divisionbell/bot/deliver"
+	"divisionbell/bot/lesson"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/rulebook"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
@@ -54,6 +56,7 @@ type Commands struct {
 	Menu    *menu.Menu
 	Sender  *deliver.Sender
 	Advice  *advice.Adviser
+	Lessons *lesson.Lessons
 
 	refusals menu.Refusals
 	rolling  sync.Mutex
@@ -134,7 +137,7 @@ func matchCommand(ctx context.Context, r *request) (msg.Message, error) {
 	r.vague = r.vague || word != s.Name
 	r.name, r.Line, r.args = "match "+s.Name, "match "+s.Name+" "+rest, rest
 	if g, ok := r.Matches.Game(strings.ToLower(rest)); ok && s.Name == "options" {
-		return gameOptions(g), nil
+		return rulebook.GameOptions(g), nil
 	}
 	return around(s)(ctx, r)
 }

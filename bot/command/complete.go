@@ -159,7 +159,7 @@ func tail(rest string, spaced bool) (done []string, partial string) {
 // matchWords are the words that can follow a subcommand of /match.
 func matchWords(ctx context.Context, r *request, sub string, done []string) (out []match.Suggestion) {
 	switch {
-	case sub == "new" && len(done) == 0:
+	case (sub == "new" || sub == "lesson") && len(done) == 0:
 		for _, g := range r.Matches.Games {
 			out = append(out, match.Suggestion{Line: g.About().ID + " ", Title: g.About().ID, Help: g.About().Name})
 		}
@@ -168,7 +168,7 @@ func matchWords(ctx context.Context, r *request, sub string, done []string) (out
 		if !ok {
 			return nil
 		}
-		for _, s := range append(g.About().Settings, engine.Setting{Name: hotseat, Values: []string{"no", "yes"}, Help: "can one person have several seats?"}) {
+		for _, s := range append(g.About().Settings, engine.Setting{Name: match.Hotseat, Values: []string{"no", "yes"}, Help: "can one person have several seats?"}) {
 			if s.Name == g.About().Daily || slices.ContainsFunc(done, func(d string) bool { return strings.HasPrefix(d, s.Name+"=") }) {
 				continue
 			}

@@ -19,9 +19,10 @@ func help(h *Commands) msg.Message {
 		t = t.Code("/" + a.ID).Plain(" — " + text.Stop(a.Name) + " " + a.Help + "\n")
 	}
 	t = t.Code("/match").Plain(" runs your matches, ").Code("/bell").Plain(" sets your notifications and time zone, ").
-		Code("/roll 4d6kh3").Plain(" rolls dice. Add ").Code("help").Plain(" to any of them.")
+		Code("/roll 4d6kh3").Plain(" rolls dice. Add ").Code("help").Plain(" to any of them. New here? ").Code("/match lesson").Plain(" teaches a game in two minutes.")
 	return msg.Message{Text: t, Buttons: []msg.Button{
 		{Label: "Play " + h.Matches.Games[0].About().Name, ID: menu.Press{Line: "match new " + h.Matches.Games[0].About().ID}.ID(), Look: msg.Primary},
+		{Label: "Learn a game", ID: menu.Press{Line: "match lesson"}.ID()},
 		{Label: "Show my turns", ID: menu.Press{Line: "match list"}.ID()},
 	}}
 }

@@ -16,9 +16,6 @@ import (
 // lobbyLife is how long a lobby waits for its players.
 const lobbyLife = 7 * 24 * 60 * 60 * 1000 // milliseconds
 
-// hotseat is the host's own option: one person may hold several seats.
-const hotseat = "hotseat"
-
 // newMatch opens a lobby; who makes a match takes its first seat.
 func newMatch(ctx context.Context, r *request) (msg.Message, error) {
 	g, given, err := table.ReadNew(r.Matches.Games, r.args)
@@ -26,12 +23,12 @@ func newMatch(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	settings := match.Settings{}
-	if v, ok := given[hotseat]; ok {
+	if v, ok := given[match.Hotseat]; ok {
 		if v != "yes" && v != "no" {
 			return refuse("hotseat can't be “%s”. Choose yes or no", v)
 		}
 		settings.Many = v == "yes"
-		delete(given, hotseat)
+		delete(given, match.Hotseat)
 	}
 	said := maps.Clone(given)
 	if settings.Pace, err = match.TakePace(given, g.About(), r.person.Zone, r.Matches.Clock.Now()); err != nil {
@@ -118,6 +115,9 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 		}
 		if err == nil {
 			r.Matches.Wake()
+			if o.day == "" {
+				m = taught(ctx, r, about.ID, code, m)
+			}
 			if at := r.Sender.Door(ctx, code, r.room); at != "" {
 				m.Text = m.Text.Plain(" It's played in " + at)
 			}

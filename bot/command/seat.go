@@ -69,7 +69,7 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
-	return askZone(ctx, r, m), nil
+	return askZone(ctx, r, taught(ctx, r, l.Match.Game, l.Match.Code, m)), nil
 }
 
 // notOpen is why a match is no lobby any more, and the way on once it has begun.
@@ -106,14 +106,14 @@ func free(l *table.State) (engine.Seat, error) {
 	return 0, engine.Illegal("", "%s is full with %d players. To start, type /match start %s", l.Match.Code, l.Game.About().MaxSeats, l.Match.Code)
 }
 
-// newcomer reports whether the caller has never had a seat in another match of the game that began.
-func newcomer(ctx context.Context, r *request) (bool, error) {
+// newcomer reports whether the caller has never had a seat in another match of a game that began.
+func newcomer(ctx context.Context, r *request, game, code string) (bool, error) {
 	held, err := r.Matches.Store.Held(ctx, r.person.ID)
 	if err != nil {
 		return false, fmt.Errorf("command: what a person has played: %w", err)
 	}
 	return !slices.ContainsFunc(held, func(x match.Held) bool {
-		return x.Game == r.l.Match.Game && x.Code != r.l.Match.Code && x.Phase != match.Open
+		return x.Game == game && x.Code != code && x.Phase != match.Open
 	}), nil
 }
 
@@ -129,7 +129,7 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 	kind, _ := text.Cut(strings.ToLower(r.args))
 	bots := l.Game.Bots()
 	if kind == "" {
-		first, err := newcomer(ctx, r)
+		first, err := newcomer(ctx, r, l.Match.Game, l.Match.Code)
 		if err != nil {
 			return msg.Message{}, err
 		}

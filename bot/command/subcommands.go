@@ -51,6 +51,9 @@ func Subcommands() []Subcommand {
 			match.Needs("game", engine.Word, "which game"),
 			match.May("options", engine.Text, "option=value, as many as you like").Shaped("option=value …"),
 		}},
+		{Name: "lesson", Help: "learn a game in two minutes by playing it; only you see it", do: lessonCommand, alone: true, Params: []match.Param{
+			match.May("game", engine.Word, "which game"), match.May("step", engine.Text, "a step, and your move there").Shaped("STEP WORDS"),
+		}},
 		{Name: "join", Help: "join a match, or show one of yours here", Params: code, do: join, apart: true},
 		{Name: "leave", Help: "leave your seat", do: leave, Params: []match.Param{
 			whichMatch,

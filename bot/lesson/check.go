@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
@@ -73,6 +75,9 @@ func (s *stage) wantable(line string) (all []error) {
 		return []error{fmt.Errorf("%q is no whole action", line)}
 	case strings.Join(read.Actions[0], " ") != line:
 		all = append(all, fmt.Errorf("%q is written %q in full", line, strings.Join(read.Actions[0], " ")))
+	}
+	if id := button("", msg.Quiet, s.game.About().ID, strconv.Itoa(s.no+1), line).ID; len(id) > menu.MaxID {
+		all = append(all, fmt.Errorf("%q is too long for a button", line))
 	}
 	if why := s.judge(line); why != "" {
 		all = append(all, fmt.Errorf("%q is wanted and gets %q", line, why))

@@ -17,6 +17,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/table"
 	"divisionbell/engine"
 )
 
@@ -33,7 +34,7 @@ const (
 type Lesson struct {
 	game  match.Table
 	table setting
-	play  start
+	play  opening
 	steps []step
 }
 
@@ -46,8 +47,8 @@ type setting struct {
 	Before  []string          `yaml:"before"` // what is played before the first step: "Dora: settle ingria"
 }
 
-// A start is the match that a lesson leads to.
-type start struct {
+// An opening is the match that a lesson leads to.
+type opening struct {
 	Options string `yaml:"options"`
 	Bots    int    `yaml:"bots"`
 }
@@ -71,7 +72,7 @@ func Of(g match.Table) (*Lesson, error) {
 	}
 	var read struct {
 		Table setting `yaml:"table"`
-		Play  start   `yaml:"play"`
+		Play  opening `yaml:"play"`
 		Steps []step  `yaml:"steps"`
 	}
 	if err := yaml.NewDecoder(bytes.NewReader(data), yaml.Strict()).Decode(&read); err != nil {
@@ -88,13 +89,22 @@ func (l *Lesson) learner() engine.Seat {
 	return engine.Seat(slices.Index(l.table.Seats, learnerName))
 }
 
-// Begin are the lines, from the slash, that begin the match to which a lesson leads.
-func (l *Lesson) Begin() []string {
-	lines := []string{strings.TrimSpace("/match new " + l.game.About().ID + " " + l.play.Options)}
-	for range l.play.Bots {
-		lines = append(lines, "/match add-bot")
+// Ending is what is said when a lesson is over.
+const Ending = "That was the lesson."
+
+// start names the button that begins the match to which a lesson leads.
+func (l *Lesson) start() string {
+	if l.play.Bots == 0 {
+		return "Play it"
 	}
-	return append(lines, "/match start")
+	against := table.UsualBot(l.game.Bots(), true)
+	if against != "gentle" {
+		against = ""
+	}
+	if l.play.Bots == 1 {
+		return strings.Join(strings.Fields("Play it against a "+against+" bot"), " ")
+	}
+	return strings.Join(strings.Fields("Play it against "+against+" bots"), " ")
 }
 
 // words is how many words a lesson has to be read.

@@ -72,7 +72,7 @@ func (all *Lessons) Guide(game string, step int, said string) (match.Guide, erro
 		g.Want = append(g.Want, match.Wanted{Words: words, Label: c.Caption(words)})
 	}
 	if s.over() {
-		g.Begin = s.Begin()
+		g.Begin, g.Start = "/"+line+" "+game+" "+Start, s.start()
 	}
 	return g, nil
 }

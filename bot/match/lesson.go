@@ -14,7 +14,7 @@ type Lesson struct {
 }
 
 // A Guide is a lesson at one of its steps, from 1. The step behind the last is the end,
-// which says nothing and has the lines that begin a match.
+// which says nothing and leads to a match.
 type Guide struct {
 	Lesson
 	Step    int          `json:"step"`
@@ -27,7 +27,8 @@ type Guide struct {
 	Seat    engine.Seat  `json:"seat"`
 	Picture *msg.Picture `json:"picture"`
 	Chart   *msg.Chart   `json:"chart,omitempty"`
-	Begin   []string     `json:"begin,omitempty"`
+	Begin   string       `json:"begin,omitempty"` // the line that begins a match like it
+	Start   string       `json:"start,omitempty"` // what its button says
 }
 
 // A Wanted is an action that a lesson asks for.

@@ -68,6 +68,9 @@ type Settings struct {
 	Pace Pace    `json:"pace,omitzero"`  // its clocks
 }
 
+// Hotseat is the host's own option of a match: one person may hold several seats.
+const Hotseat = "hotseat"
+
 // A Brief is a match in a list.
 type Brief struct {
 	ID    MatchID

@@ -23,6 +23,7 @@ export class Scene {
     this.legal = new Map(); // a spot's word to what touching it does, in words
     this.besides = new Set();
     this.picked = new Set();
+    this.only = null; // what glows, a set, where it is not all that can be touched
     this.counts = new Map(); // a spot's word to what a draft adds there
     this.files = new Map(); // outlines by the name of their file
     this.pointer = new Pointer(this);
@@ -72,7 +73,7 @@ export class Scene {
   render() {
     const rings = [];
     for (const spot of this.spots) {
-      const legal = this.legal.has(spot.word);
+      const legal = (this.only ?? this.legal).has(spot.word);
       const picked = this.picked.has(spot.word);
       spot.path.setAttribute('class', `spot${legal ? this.besides.has(spot.word) ? ' besides' : ' legal' : ''}${picked ? ' picked' : ''}`);
       if (legal || picked) rings.push(...spot.rings);
