@@ -155,7 +155,7 @@ func TestALobbyForOneAsksForNobodyElse(t *testing.T) {
 	code := h.newest()
 	for _, m := range []msg.Message{m, h.say("Ann", "match board "+code)} {
 		for _, b := range m.Buttons {
-			if !slices.Contains([]string{"Start", "Leave", "Rules", "Fair dice"}, b.Label) {
+			if !slices.Contains([]string{"Start", "Leave", "Rules", "Fair dice", "Learn it first"}, b.Label) {
 				t.Errorf("a lobby for one offers %q", b.Label)
 			}
 		}
