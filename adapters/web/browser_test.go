@@ -13,7 +13,7 @@ import (
 func TestTheNewcomerIsInAMatchInTwoSteps(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
-	w := open(t, b, "Ann", x.URL())
+	w := open(t, b, "Ann", x.room())
 	w.sees("#welcome h1", "Welcome")
 	w.shot("welcome")
 	w.click("#name")
@@ -37,7 +37,7 @@ func TestTheNewcomerIsInAMatchInTwoSteps(t *testing.T) {
 func TestTheTableIsPlayedByKeyboard(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
-	w := open(t, b, "Ann", x.URL())
+	w := open(t, b, "Ann", x.room())
 	w.sees("#welcome h1", "Welcome")
 	w.focus("#name")
 	w.keys("Ann" + kb.Tab + kb.Tab + kb.Enter)
@@ -117,7 +117,7 @@ func TestTheTableIsPlayedByKeyboard(t *testing.T) {
 func TestStepBackThroughTheMatch(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
-	w := open(t, b, "Ann", x.URL())
+	w := open(t, b, "Ann", x.room())
 	w.start("Ann")
 	for range 3 {
 		w.say("/exchequer attack iht sd")
@@ -152,9 +152,9 @@ func TestStepBackThroughTheMatch(t *testing.T) {
 func TestTwoWindowsTwoPeople(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
-	ann := open(t, b, "Ann", x.URL())
+	ann := open(t, b, "Ann", x.room())
 	ann.start("Ann")
-	bea := open(t, b, "Bea", x.URL())
+	bea := open(t, b, "Bea", x.room())
 	bea.sees("#welcome", "I am Ann")
 	bea.shot("arrival")
 	bea.click("#name")
@@ -193,11 +193,11 @@ func TestTwoWindowsTwoPeople(t *testing.T) {
 func TestRoomsAndMatchesAreChosen(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
-	w := open(t, b, "Ann", x.URL())
+	w := open(t, b, "Ann", x.room())
 	w.start("Ann")
 	w.say("/match new exchequer")
 	w.sees("#match-choice", "Exchequer M2XW") // the newest comes first
-	w.sees("#match-controls", "Join")
+	w.sees("#match-controls", "Start")
 	w.do(chromedp.SetValue(chromedp.CSS("#match-code"), "K7QF"), chromedp.Evaluate[chromedp.Void](`document.getElementById('match-code').dispatchEvent(new Event('change'))`))
 	w.sees("#awaits", "Your turn")
 	w.sees("#match-controls", "Place tokens")
@@ -234,7 +234,7 @@ func TestRoomsAndMatchesAreChosen(t *testing.T) {
 func TestWhatIsTypedStaysWithWhoTypesIt(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
-	w := open(t, b, "Ann", x.URL())
+	w := open(t, b, "Ann", x.room())
 	w.start("Ann")
 	w.say("/match list")
 	w.value("#line", "")
@@ -260,14 +260,14 @@ func TestWhatIsTypedStaysWithWhoTypesIt(t *testing.T) {
 func TestManyWindowsOfOneBrowser(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
-	first := open(t, b, "window 0", x.URL())
+	first := open(t, b, "window 0", x.room())
 	first.start("Ann")
 	windows := []*window{first}
 	for n := 1; n < 8; n++ {
 		ctx, cancel := chromedp.NewContext(first.ctx)
 		t.Cleanup(cancel)
 		w := &window{t, ctx, fmt.Sprint("window ", n)}
-		w.visit(x.URL())
+		w.visit(x.room())
 		windows = append(windows, w)
 	}
 	first.do(chromedp.Evaluate[chromedp.Void](`window.focus()`))
@@ -280,7 +280,7 @@ func TestManyWindowsOfOneBrowser(t *testing.T) {
 func TestThePageSurvivesTheServersRestart(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
-	w := open(t, b, "Ann", x.URL())
+	w := open(t, b, "Ann", x.room())
 	w.start("Ann")
 	address := x.listener.Addr().String()
 	if err := x.Shutdown(t.Context()); err != nil {
@@ -315,7 +315,7 @@ func TestThePageSurvivesTheServersRestart(t *testing.T) {
 func TestNastyWordsAreHarmless(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
-	w := open(t, b, "Ann", x.URL())
+	w := open(t, b, "Ann", x.room())
 	w.do(chromedp.EmulateViewport(360, 740))
 	name := "<b onclick=x()>Ann</b> \u202e🎩"
 	w.start(name)
@@ -343,7 +343,7 @@ func TestNastyWordsAreHarmless(t *testing.T) {
 // TestNobodyToChoose: a choice of people has none to offer to the first who comes.
 func TestNobodyToChoose(t *testing.T) {
 	b := browser(t)
-	w := open(t, b, "Ann", newTable(t).URL())
+	w := open(t, b, "Ann", newTable(t).room())
 	w.start("Ann")
 	w.say("/match invite")
 	w.sees("#log", "Nobody else is here yet")
@@ -355,7 +355,7 @@ func TestNobodyToChoose(t *testing.T) {
 func TestThePageFitsAPhone(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
-	w := open(t, b, "Ann", x.URL())
+	w := open(t, b, "Ann", x.room())
 	w.do(chromedp.EmulateViewport(360, 740))
 	w.sees("#welcome h1", "Welcome")
 	if !w.narrow() {
@@ -390,7 +390,7 @@ func TestThePageFitsAPhone(t *testing.T) {
 func TestThePageIsDarkInTheDark(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
-	w := open(t, b, "Ann", x.URL())
+	w := open(t, b, "Ann", x.room())
 	w.start("Ann")
 	w.press("Place tokens")
 	w.sees("#log .private", "Place where?")

@@ -14,6 +14,7 @@ import (
 var (
 	_ match.Chat      = (*Server)(nil)
 	_ match.Refresher = (*Server)(nil)
+	_ match.Desker    = (*lobby)(nil)
 )
 
 // Platform is "web".

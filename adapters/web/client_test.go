@@ -70,9 +70,14 @@ type stream struct {
 
 func (x *table) listen(t *testing.T, query, last string) *stream {
 	t.Helper()
+	return x.listenAt(t, "api/stream?"+query, last)
+}
+
+func (x *table) listenAt(t *testing.T, path, last string) *stream {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
 	t.Cleanup(cancel)
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, x.URL()+"api/stream?"+query, nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, x.URL()+path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

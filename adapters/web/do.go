@@ -45,6 +45,8 @@ type outcome struct {
 	Form *msg.Form `json:"form,omitempty"`
 	Post *post     `json:"post,omitempty"`
 	Zone string    `json:"zone,omitempty"` // the caller's, from now on
+
+	Opened string `json:"opened,omitempty"` // the code of a match that was made
 }
 
 func (s *Server) serveDo(w http.ResponseWriter, r *http.Request) {
@@ -114,7 +116,7 @@ func (s *Server) do(ctx context.Context, a match.Account, o order) (outcome, err
 		return outcome{}, err
 	}
 	answer := s.host.Do(ctx, o.call(a, room))
-	out := outcome{Form: answer.Form, Zone: s.zone(ctx, a)}
+	out := outcome{Form: answer.Form, Zone: s.zone(ctx, a), Opened: answer.Opened}
 	answer.Form = nil
 	if answer.Receipt {
 		return out, s.spend(ctx, room, a, o.Replaces)

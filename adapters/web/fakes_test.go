@@ -148,6 +148,8 @@ type dealer struct {
 	calls  []match.Call
 	tales  []tale
 	played bool // its board can be played on
+	games  []match.Table
+	due    int64 // until when its decisions are due
 	// before is done at the start of each command, when set.
 	before func(match.Call)
 }

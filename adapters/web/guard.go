@@ -71,11 +71,23 @@ func (s *Server) stranger(r *http.Request) (int, string) {
 	return 0, ""
 }
 
-func (s *Server) known(host string) bool {
+// hostOf is a host's name without its port.
+func hostOf(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
-	host = strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
+	return strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
+}
+
+// loopback reports whether a host leads nowhere but to the machine that asks.
+func loopback(host string) bool {
+	host = hostOf(host)
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+func (s *Server) known(host string) bool {
+	host = hostOf(host)
 	if host == "localhost" || slices.Contains(s.names, host) {
 		return true
 	}

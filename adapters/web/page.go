@@ -21,7 +21,7 @@ type file struct {
 	kind   string
 	tag    string
 	data   []byte
-	packed []byte // by gzip
+	packed []byte // by gzip; nil: it would gain nothing
 	policy string // its own Content-Security-Policy; empty: the page's
 }
 
@@ -45,8 +45,7 @@ func loadPages() map[string]file {
 		if kind == "" {
 			kind = mime.TypeByExtension(path.Ext(name))
 		}
-		sum := sha256.Sum256(data)
-		out[path.Base(name)] = file{kind: kind, tag: hex.EncodeToString(sum[:12]), data: data, packed: gzipped(data)}
+		out[path.Base(name)] = file{kind: kind, tag: tagOf(data), data: data, packed: gzipped(data)}
 	}
 	proof := out[proofPage]
 	if m := ownPolicy.FindSubmatch(proof.data); m != nil {
@@ -54,6 +53,12 @@ func loadPages() map[string]file {
 	}
 	out[proofPage] = proof
 	return out
+}
+
+// tagOf is a name for what data is.
+func tagOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:12])
 }
 
 // proofPage checks a match by itself, also saved on a disk: script and style stand in
@@ -86,9 +91,11 @@ func (f file) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache")
-	h.Set("Vary", "Accept-Encoding")
 	data, tag := f.data, f.tag
-	if takesGzip(r) {
+	if f.packed != nil {
+		h.Set("Vary", "Accept-Encoding")
+	}
+	if f.packed != nil && takesGzip(r) {
 		data, tag = f.packed, f.tag+"-gzip"
 		h.Set("Content-Encoding", "gzip")
 	}

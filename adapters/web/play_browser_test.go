@@ -14,7 +14,7 @@ func TestTheBoardIsTouched(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
 	x.dealer.played = true
-	w := open(t, b, "Ann", x.URL())
+	w := open(t, b, "Ann", x.room())
 	w.start("Ann")
 	w.holds(`document.getElementById('picture-image').naturalWidth === 1200`)
 	tap := func(x, y float64) {

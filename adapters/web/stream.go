@@ -70,12 +70,18 @@ func (s *Server) serveStream(w http.ResponseWriter, r *http.Request) {
 		missed = []event{{id: now, name: "whole", data: marshal(all)}}
 	}
 
+	s.converse(w, r, l, missed)
+}
+
+// converse sends a listener what it missed and then what comes, for as long as it
+// listens, or as it asked to be called briefly.
+func (s *Server) converse(w http.ResponseWriter, r *http.Request, l *listener, missed []event) {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream; charset=utf-8")
 	h.Set("X-Accel-Buffering", "no")
 	line := sender{w, http.NewResponseController(w)}
 	line.SetReadDeadline(time.Time{}) // it stays open: the limits of a call do not hold
-	brief, _ := strconv.Atoi(q.Get("brief"))
+	brief, _ := strconv.Atoi(r.URL.Query().Get("brief"))
 	retry := 1000
 	if brief > 0 {
 		retry = min(max(brief, 500), 60_000)
@@ -91,7 +97,7 @@ func (s *Server) serveStream(w http.ResponseWriter, r *http.Request) {
 	if brief > 0 {
 		return
 	}
-	s.stream(ctx, line, l)
+	s.stream(r.Context(), line, l)
 }
 
 func (s *Server) stream(ctx context.Context, line sender, l *listener) {

@@ -45,6 +45,9 @@ type Host interface {
 	Ways(ctx context.Context, code string, viewer match.Account, words []string) (match.Ways, error)
 	// Page is a page beside the board of that moment.
 	Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error)
+	// Desk is what waits for somebody, the most urgent first.
+	Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error)
+	Games() []match.Table
 }
 
 // A Store keeps people, rooms and posts; match.Store satisfies it.
@@ -52,7 +55,10 @@ type Store interface {
 	Person(ctx context.Context, a match.Account) (match.Person, error)
 	Accounts(ctx context.Context, platform, workspace string) ([]match.Account, error)
 	Room(ctx context.Context, r match.Room) (match.Room, error)
+	RoomByID(ctx context.Context, id match.RoomID) (match.Room, error)
 	Match(ctx context.Context, id match.MatchID) (match.Match, error)
+	MatchByCode(ctx context.Context, code string) (match.MatchID, error)
+	Matches(ctx context.Context, limit int, phases ...match.Phase) ([]match.Brief, error)
 	MatchesIn(ctx context.Context, room match.RoomID, limit int) ([]match.Brief, error)
 	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
@@ -61,14 +67,16 @@ type Store interface {
 
 // Options of a Server. Host and Store are needed, the rest has defaults.
 type Options struct {
-	Host   Host
-	Store  Store
-	Clock  match.Clock  // the machine's when nil
-	Listen string       // an address and port; 127.0.0.1:8080 when empty
-	Names  []string     // hosts to answer to beside loopback, without port
-	Room   string       // where the page opens; "table" when empty
-	Starts []Start      // what newcomers are offered
-	Log    *slog.Logger // slog.Default when nil
+	Host    Host
+	Store   Store
+	Clock   match.Clock  // the machine's when nil
+	Listen  string       // an address and port; 127.0.0.1:8080 when empty
+	Names   []string     // hosts to answer to beside loopback, without port
+	Room    string       // where the page opens; "table" when empty
+	Starts  []Start      // what newcomers are offered
+	Offers  []Offer      // games, as the lobby shows them
+	Lessons []Lesson     // first matches that the lobby leads to
+	Log     *slog.Logger // slog.Default when nil
 }
 
 // A Server is the local table. It is a match.Chat, safe for concurrent use.
@@ -128,8 +136,9 @@ func New(o Options) (*Server, error) {
 		listener: l, ending: make(chan struct{}),
 		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli),
 	}
+	lobby := &lobby{Server: s, offers: o.Offers, lessons: append([]Lesson{}, o.Lessons...)}
 	s.server = &http.Server{
-		Handler:           s.guard(packing(s.routes())),
+		Handler:           s.guard(packing(s.routes(lobby))),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
 		WriteTimeout:      45 * time.Second, // longer than a command may take
@@ -139,7 +148,7 @@ func New(o Options) (*Server, error) {
 	}
 	s.server.RegisterOnShutdown(s.endStreams)
 	s.rooms.add(room)
-	s.host.Attach(s)
+	s.host.Attach(lobby)
 	return s, nil
 }
 
@@ -204,9 +213,9 @@ func (s *Server) Shutdown(ctx context.Context) error {
 
 func (s *Server) endStreams() { s.end.Do(func() { close(s.ending) }) }
 
-func (s *Server) routes() http.Handler {
+func (s *Server) routes(l *lobby) http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", servePage)
+	l.register(mux)
 	mux.HandleFunc("GET /room/{room}", servePage)
 	mux.HandleFunc("GET /page/{file}", serveFile)
 	mux.HandleFunc("GET /picture/{code}/{file}", s.servePicture)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"divisionbell/bot/match"
@@ -18,13 +17,6 @@ import (
 // maxCardButtons is how many buttons a card has at most.
 const maxCardButtons = 10
 
-// By when a match wants something that waits for no deadline, and one that wants
-// nothing.
-const (
-	sometime = math.MaxInt64 - 1
-	never    = math.MaxInt64
-)
-
 // Desk is what a person's own page shows who reads it in or near a room. A match that
 // cannot be read does not hide the others.
 func (h *Sender) Desk(ctx context.Context, p match.Person, near match.Room) (match.Desk, error) {
@@ -37,7 +29,7 @@ func (h *Sender) Desk(ctx context.Context, p match.Person, near match.Room) (mat
 	for _, b := range mine {
 		c := match.Card{Code: b.Code, Message: msg.Message{Text: msg.Text{}.Bold(b.Code).Plain(": " + msg.Sorry)}}
 		l, err := h.matches.Snapshot(ctx, b.ID)
-		due[b.Code] = never
+		due[b.Code] = match.Never
 		if err == nil {
 			due[b.Code], err = h.card(ctx, &c, l, p.ID)
 			c.Link = h.Address(ctx, l, near)
@@ -73,11 +65,11 @@ func (h *Sender) card(ctx context.Context, c *match.Card, l *table.State, person
 		if l.Game.About().MaxSeats > 1 && !l.Match.Settings.Many { // the one seat is held already
 			c.Buttons = c.Buttons[1:]
 		}
-		return never, nil
+		return match.Never, nil
 	}
 	board, err := m.StandingBoard(ctx, l, engine.Nobody)
 	if err != nil {
-		return never, err
+		return match.Never, err
 	}
 	c.Text, c.Picture = listed.Join(board.Text), board.Picture
 	if seats := l.SeatsOf(person); len(seats) == 1 {
@@ -85,9 +77,12 @@ func (h *Sender) card(ctx context.Context, c *match.Card, l *table.State, person
 	}
 	buttons, by := h.asked(ctx, l, person)
 	if len(votes) > 0 {
-		by = min(by, sometime)
+		by = min(by, match.Sometime)
 	}
-	c.Awaits = by < never
+	c.Awaits = by < match.Never
+	if by < match.Sometime {
+		c.Due = by
+	}
 	c.Buttons = append(votes, buttons...)
 	c.Buttons = c.Buttons[:min(len(c.Buttons), maxCardButtons)]
 	return by, nil
@@ -96,7 +91,7 @@ func (h *Sender) card(ctx context.Context, c *match.Card, l *table.State, person
 // asked are the buttons of what a match asks of a person, as its notices have them, or
 // ways to look at it. by: until when it waits for them.
 func (h *Sender) asked(ctx context.Context, l *table.State, person match.PersonID) (out []msg.Button, by int64) {
-	by = never
+	by = match.Never
 	look := []msg.Button{{Label: "Show the board", ID: menu.Press{Line: "match board " + l.Match.Code}.ID()}}
 	if l.Match.Phase == match.Paused {
 		return append([]msg.Button{{Label: "Carry on", ID: menu.Press{Line: "match resume " + l.Match.Code}.ID()}}, look...), by
@@ -121,7 +116,7 @@ func (h *Sender) asked(ctx context.Context, l *table.State, person match.PersonI
 			default:
 				continue
 			}
-			by = min(by, sometime)
+			by = min(by, match.Sometime)
 		}
 		for _, b := range own {
 			if len(seats) > 1 {
@@ -133,7 +128,7 @@ func (h *Sender) asked(ctx context.Context, l *table.State, person match.PersonI
 			look = append(look, msg.Button{Label: l.Game.Look.HandLabel(), ID: menu.Press{Line: "match hand " + l.Match.Code}.ID()})
 		}
 	}
-	if by == never {
+	if by == match.Never {
 		out = look
 	}
 	return out, by

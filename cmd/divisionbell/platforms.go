@@ -30,7 +30,7 @@ var platforms = []struct {
 func openWeb(_ context.Context, h *house, t terminal) (platform, error) {
 	listen := h.config.Web.Listen
 	page, err := web.New(web.Options{
-		Host: h.host, Store: h.store, Clock: wall{}, Listen: listen, Names: h.config.Web.Names, Starts: starts(), Log: h.log,
+		Host: h.host, Store: h.store, Clock: wall{}, Listen: listen, Names: h.config.Web.Names, Starts: starts(), Offers: offers(), Log: h.log,
 	})
 	if err != nil {
 		return nil, err

@@ -2,7 +2,7 @@ import { byId, kept, make, swap } from './dom.js';
 import { get, pictureAddress } from './api.js';
 import { calm, renderText } from './text.js';
 import { renderControls } from './message.js';
-import { offerOnce } from './once.js';
+import { fitting, offerOnce } from './once.js';
 import { Play } from './play.js';
 
 const pause = 40; // milliseconds in which news of a match count as one
@@ -181,7 +181,7 @@ export class Board {
     this.renderPicture(since ? { ...status.picture, page: 'since' } : status.picture ?? pin?.picture ?? null, past || since ? null : this.moment?.chart ?? null);
     if (past || !this.here.me || !this.moment) this.play.leave();
     else this.play.open(this.moment.code, pin);
-    this.renderMatchControls(past || !this.here.me ? null : pin, mine.length === 0);
+    this.renderMatchControls(past || !this.here.me ? null : fitting(pin, this.moment), mine.length === 0);
     this.here.welcome.renderAgain(match?.ended ?? false);
   }
 

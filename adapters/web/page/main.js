@@ -1,10 +1,13 @@
 import { Refusal, deliver, get, post } from './api.js';
+import { Bell } from './bell.js';
 import { Board } from './board.js';
 import { Composer } from './composer.js';
 import { ask } from './dialog.js';
 import { byId, speak } from './dom.js';
 import { Log } from './log.js';
-import { People, seated } from './people.js';
+import { seated } from './me.js';
+import { People } from './people.js';
+import { Signs } from './signs.js';
 import { listen } from './stream.js';
 import { offerOnce } from './once.js';
 import { Tabs } from './tabs.js';
@@ -33,6 +36,7 @@ const here = {
       const out = await deliver(order);
       if (out.post && (pinned || from?.id === answered)) answered = out.post.id;
       take(out, from, button);
+      moved();
     } catch (problem) {
       if (fields) throw problem;
       complain(problem);
@@ -45,6 +49,7 @@ const here = {
       const out = await deliver({ room: here.room, as: here.me.id, press: id, replaces: answered, board: true });
       if (out.post) answered = out.post.id;
       take(out);
+      moved();
     } catch (problem) {
       complain(problem);
     }
@@ -127,7 +132,8 @@ const here = {
 
   title(mine) {
     tabs.render();
-    document.title = `${mine ? '● Your turn – ' : ''}Division Bell #${here.room}`;
+    signs.mine(board.code() ?? '', mine);
+    signs.title(`Division Bell #${here.room}`);
   },
 };
 
@@ -137,7 +143,14 @@ const composer = new Composer(here);
 const welcome = new Welcome(here);
 const people = new People(here);
 const tabs = new Tabs(here);
+const bell = new Bell();
+const signs = new Signs(here, bell, () => board.code() ?? '');
 here.welcome = welcome;
+
+// moved has whoever made a move asked whether they want to hear of the next.
+function moved() {
+  if (here.matches.some((match) => match.code === board.code() && match.phase === 'playing')) signs.moved();
+}
 
 let answered = 0; // the newest answer to a press on the board; the next takes its place
 
@@ -165,6 +178,7 @@ const hear = {
   matches(all) { here.matches = all; board.refreshSoon(); },
   people(all) { here.people = all; people.render(); board.refreshSoon(); },
   rooms(all) { here.rooms = all; people.render(); },
+  mine() { signs.refreshSoon(); },
   async shut() {
     const all = await get('/api/hello').catch(() => null);
     if (!all || !here.me || all.people.some((one) => one.id === here.me.id)) return;
@@ -181,6 +195,7 @@ function restart() {
   board.leave();
   people.render();
   here.title(false);
+  signs.refreshSoon();
   end = listen({ room: here.room, as: here.me?.id, hear, line: reach });
 }
 
@@ -236,7 +251,9 @@ async function begin() {
   here.me = all.people.find((one) => one.id === seated()) ?? null;
   if (here.me) composer.seat(here.me);
   addEventListener('popstate', () => { here.room = roomHere() || all.room; restart(); });
+  byId('another').before(bell.button());
   restart();
+  board.chosen = new URLSearchParams(location.search).get('match');
 }
 
 begin();

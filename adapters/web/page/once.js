@@ -28,3 +28,14 @@ function show(offer, yes, post) {
   if (!yes && offer.contains(document.activeElement)) post.focus({ preventScroll: true });
   offer.hidden = !yes;
 }
+
+// What of a lobby's offers is for whom.
+const forSitters = new Set(['Start', 'Leave', 'Add a bot', 'Invite']);
+
+// fitting is a match's status with what its reader can do: who sits joins no more, and
+// who does not sit neither starts nor leaves.
+export function fitting(pin, moment) {
+  if (!pin?.buttons || moment?.phase !== 'open') return pin;
+  const sits = moment.viewer >= 0;
+  return { ...pin, buttons: pin.buttons.filter(({ label }) => (sits ? label !== 'Join' : !forSitters.has(label))) };
+}

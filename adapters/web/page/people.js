@@ -1,4 +1,4 @@
-import { byId, kept, make } from './dom.js';
+import { byId, make } from './dom.js';
 import { post } from './api.js';
 import { ask } from './dialog.js';
 import { calm } from './text.js';
@@ -41,6 +41,3 @@ function fill(select, pairs, value) {
   }
   select.value = value;
 }
-
-// seated is who sat at this window before it was loaded anew.
-export const seated = (id) => kept(sessionStorage, 'me', id);

@@ -5,12 +5,12 @@ const crowded = 2000; // milliseconds between looks when all lines are taken
 const unseen = 5000; // and when nobody looks at the window
 const patience = 1500; // before a lost line is worth a word
 
-const news = ['whole', 'post', 'drop', 'matches', 'people', 'rooms'];
+const news = ['whole', 'post', 'drop', 'matches', 'people', 'rooms', 'mine'];
 
-// listen hears a room's news for a person until it is ended. hear has a method
+// listen hears a room's news, or the lobby's, for a person until it is ended. hear has a method
 // for each kind of news, and shut for a table that will not be listened to; line
 // is told whether the table is within reach.
-export function listen({ room, as, hear, line }) {
+export function listen({ path = '/api/stream', room, as, hear, line }) {
   let source = null;
   let last = '';
   let letGo = null;
@@ -28,16 +28,17 @@ export function listen({ room, as, hear, line }) {
     }
     letGo = taken;
     const brief = document.hidden ? unseen : taken ? 0 : crowded;
-    const values = new URLSearchParams({ room });
+    const values = new URLSearchParams();
+    if (room) values.set('room', room);
     if (as) values.set('as', as);
     if (last) values.set('last', last);
     if (brief) values.set('brief', brief);
-    source = new EventSource(`/api/stream?${values}`);
+    source = new EventSource(`${path}?${values}`);
     for (const name of news) {
       source.addEventListener(name, (e) => {
         last = e.lastEventId;
         reached();
-        hear[name](JSON.parse(e.data));
+        hear[name]?.(JSON.parse(e.data));
       });
     }
     source.onopen = reached;

@@ -1,0 +1,67 @@
+package web
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+)
+
+func (s *shelf) RoomByID(_ context.Context, id match.RoomID) (match.Room, error) {
+	defer s.lock()()
+	for _, r := range s.rooms {
+		if r.ID == id {
+			return r, s.broken
+		}
+	}
+	return match.Room{}, match.ErrNotFound
+}
+
+func (s *shelf) MatchByCode(_ context.Context, code string) (match.MatchID, error) {
+	defer s.lock()()
+	for _, m := range s.matches {
+		if strings.EqualFold(m.Code, code) {
+			return m.ID, s.broken
+		}
+	}
+	return 0, match.ErrNotFound
+}
+
+func (s *shelf) Matches(_ context.Context, limit int, phases ...match.Phase) ([]match.Brief, error) {
+	defer s.lock()()
+	var out []match.Brief
+	for _, m := range slices.Backward(s.matches) {
+		if slices.Contains(phases, m.Phase) && len(out) < limit {
+			out = append(out, match.Brief{ID: m.ID, Code: m.Code, Game: m.Game, Phase: m.Phase})
+		}
+	}
+	return out, s.broken
+}
+
+// Desk has a card for each match in which somebody sits; those that wait for them
+// first, as the host sorts them.
+func (d *dealer) Desk(_ context.Context, of match.Account, _ match.Room) (match.Desk, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	desk := match.Desk{Person: of.Person}
+	for _, t := range d.tales {
+		if !slices.Contains(t.seats, of.Name) || t.phase.Ended() {
+			continue
+		}
+		c := match.Card{Code: t.code, Awaits: t.phase == match.Playing && t.seats[t.turn] == of.Name, Message: msg.Message{Text: t.headline()}}
+		if c.Awaits {
+			c.Due = d.due
+			desk.Cards = append([]match.Card{c}, desk.Cards...)
+			continue
+		}
+		desk.Cards = append(desk.Cards, c)
+	}
+	return desk, nil
+}
+
+func (d *dealer) Games() []match.Table { return d.games }
+
+// room is the address of the room that everybody knows.
+func (x *table) room() string { return x.URL() + "room/table" }

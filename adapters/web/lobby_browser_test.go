@@ -1,0 +1,85 @@
+package web
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// A match for a week is made by the form, a friend comes by the invitation, a bot takes
+// the empty seat and it begins, without one typed command.
+func TestAMatchIsMadeByForm(t *testing.T) {
+	b := browser(t)
+	url := program(t)
+	ann := open(t, b, "Ann", url)
+	ann.sees("h1", "Welcome to Division Bell")
+	ann.holds(`document.querySelectorAll('.game').length === 5`)
+	ann.holds(`document.querySelectorAll('h1').length === 1`)
+	ann.focus("#name")
+	ann.keys("Ann\r")
+	ann.sees("h1", "Welcome, Ann")
+	ann.shot("lobby")
+	ann.click(`[data-key="new tax"]`)
+	ann.comes("/new/tax")
+	ann.sees("h1", "New match of Tax")
+	ann.click("#preset-week")
+	ann.sees(".forecast", "done by Friday")
+	ann.shot("lobby-form")
+	ann.press("Make the match")
+	ann.comes("/join/")
+	ann.sees(".seats", "Ann (you)")
+	ann.holds(`![...document.querySelectorAll('button')].some((e) => /^(Join|Start with 1)$/.test(e.innerText))`)
+	ann.holds(`document.querySelector('.qr').naturalWidth > 0`)
+
+	bea := open(t, b, "Bea", evaluate[string](ann, `document.getElementById('invite-link').value`))
+	bea.sees("main", "Ann asks you to a match of Tax")
+	bea.focus("#name")
+	bea.keys("Bea\r")
+	bea.press("Join")
+	bea.sees(".seats", "Bea (you)")
+	bea.holds(`![...document.querySelectorAll('button')].some((e) => e.innerText === 'Join')`)
+	ann.sees(".seats", "Bea") // live
+	ann.shot("lobby-waiting")
+	ann.press("Start with a bot in the empty seat")
+	for _, w := range []*window{ann, bea} { // each is led to the board
+		w.comes("/room/tax")
+		w.sees("#awaits", "n") // Your turn, or: Waiting for …
+	}
+
+	// Whoever's turn it is reads so everywhere, and is known by the browser next time.
+	first := ann
+	if evaluate[bool](bea, `document.getElementById('awaits').classList.contains('mine')`) {
+		first = bea
+	}
+	first.do(chromedp.Navigate(url))
+	first.sees("h1", "Welcome, "+first.name)
+	if evaluate[bool](first, `document.querySelector('#turns') !== null`) { // else the bot begins
+		first.sees("#turns", "Your turn: ")
+		first.sees("#turns .due", "left")
+		first.holds(`document.title.startsWith('● 1 · Your turn, ')`)
+		first.holds(`document.getElementById('icon').getAttribute('href') === '/page/bell-turn.svg'`)
+	}
+	first.do(chromedp.EmulateViewport(400, 850))
+	first.shot("lobby-phone")
+	if !first.narrow() {
+		t.Error("the lobby scrolls sideways on a phone")
+	}
+}
+
+// comes waits until the window is at an address that begins so, which it left its page
+// for by itself.
+func (w *window) comes(path string) {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, 90*time.Second)
+	defer cancel()
+	for at := ""; !strings.HasPrefix(at, path); {
+		var err error
+		if at, err = chromedp.Run(ctx, chromedp.Evaluate[string](`document.readyState === 'complete' ? location.pathname : ''`)); err != nil && ctx.Err() != nil {
+			w.t.Fatalf("%s: never at %s: %v", w.name, path, err)
+		}
+		time.Sleep(20 * time.Millisecond) // between two looks
+	}
+}

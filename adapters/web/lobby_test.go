@@ -1,0 +1,70 @@
+package web
+
+import (
+	"strings"
+	"testing"
+
+	"divisionbell/bot/match"
+)
+
+func TestForecastsSayWhatATableCanReckonWith(t *testing.T) {
+	for _, c := range []struct {
+		p    Preset
+		want string
+	}{
+		{Preset{Span: Evening, Waits: 22, High: 32}, "About 22 waits: done in one evening if each answers within 5 minutes."},
+		{Preset{Span: Evening, Waits: 43, High: 56}, "About 43 waits: done in one evening if each answers within 4 minutes."},
+		{Preset{Span: Week, Waits: 21, High: 25}, "About 21 waits: done by Friday if each answers within 2 hours."},
+		{Preset{Span: Week, Waits: 24, High: 43}, "About 24 waits: done by Friday if each answers within an hour. It can come to 43 waits, and then takes longer."},
+		{Preset{Span: Month, Waits: 27, High: 30}, "About 27 waits: done in four weeks if each answers within 17 hours."},
+	} {
+		if got := c.p.Forecast(); got != c.want {
+			t.Errorf("%+v:\n%s\nwant\n%s", c.p, got, c.want)
+		}
+	}
+}
+
+// A desk that is to be drawn anew is told to its person's windows and to every lobby,
+// and to no other window.
+func TestWhatWaitsIsToldToWhomItConcerns(t *testing.T) {
+	x := newTable(t)
+	ann, bea := x.join(t, "Ann"), x.join(t, "Bea")
+	table, err := x.enter(t.Context(), "table")
+	if err != nil {
+		t.Fatal(err)
+	}
+	windows := map[string]*listener{}
+	for name, at := range map[string]struct {
+		room   match.RoomID
+		person match.PersonID
+	}{"Ann's": {table.ID, ann.Person}, "Bea's": {table.ID, bea.Person}, "a passer-by's": {table.ID, 0}, "a lobby": {lobbyRoom, 0}} {
+		windows[name], _, _, _ = x.feed.listen(at.room, at.person, -1)
+	}
+	x.dealer.chat.(match.Desker).Redraw([]match.PersonID{ann.Person})
+	for name, l := range windows {
+		if heard := len(l.events); heard != map[string]int{"Ann's": 1, "a lobby": 1}[name] {
+			t.Errorf("%s hears it %d times", name, heard)
+		}
+	}
+}
+
+func TestAnOpenLobbyIsTold(t *testing.T) {
+	x := newTable(t)
+	x.join(t, "Ann")
+	s := x.listenAt(t, "api/lobby/news?as=ann", "")
+	if name, _ := s.next(); name != "mine" {
+		t.Fatalf("a lobby that comes new is told %s", name)
+	}
+	x.dealer.chat.(match.Desker).Redraw(nil)
+	if name, _ := s.next(); name != "mine" {
+		t.Fatalf("a lobby is told %s", name)
+	}
+}
+
+func TestInvitationsAreReadByCameras(t *testing.T) {
+	x := newTable(t)
+	w := x.ask(t, "GET", "/qr/K7QF.svg", "")
+	if kind, said := w.Header().Get("Content-Type"), w.Body.String(); kind != "image/svg+xml" || strings.Count(said, "M") < 100 || !strings.HasPrefix(said, "<svg") {
+		t.Errorf("%s %.200s", kind, said)
+	}
+}

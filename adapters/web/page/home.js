@@ -1,0 +1,121 @@
+import { byId, make } from './dom.js';
+import { away, calm, renderText } from './text.js';
+
+// Home is the lobby itself: what waits for me, what I can play, what others play.
+export class Home {
+  constructor(here) {
+    this.here = here;
+    this.shown = '';
+  }
+
+  refresh() {
+    const { here } = this;
+    const shown = JSON.stringify([here.me?.id, here.people.length, here.matches, here.past, here.lessons]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    const content = byId('content');
+    const held = content.contains(document.activeElement) ? document.activeElement.dataset.key ?? document.activeElement.id : '';
+    const typed = byId('name')?.value ?? '';
+    const mine = here.matches.filter((one) => one.mine);
+    const turns = mine.filter((one) => one.awaits);
+    const rest = mine.filter((one) => !one.awaits);
+    const others = here.matches.filter((one) => !one.mine);
+    content.replaceChildren(
+      make('h1', {}, here.me ? make('bdi', {}, `Welcome, ${calm(here.me.name)}`) : 'Welcome to Division Bell'),
+      make('p', { class: 'lead' }, 'Slow board games about tax and power. Take your turn when you have a minute; the bell rings when it’s yours again.'),
+      ...(here.me ? [] : [here.who.form()]),
+      ...this.section('turns', 'My turn', turns.map((one) => this.card(one))),
+      ...this.section('mine', 'My matches', rest.map((one) => this.card(one))),
+      ...this.section('learn', 'Learn', here.lessons.map((one) => this.lesson(one))),
+      ...this.section('new', 'New match', here.offers.map((one) => this.game(one)), 'games'),
+      ...this.section('watch', 'Watch', others.map((one) => this.card(one))),
+      ...here.offers.filter((one) => one.daily).map((one) => this.daily(one)),
+      ...this.section('past', 'Past', here.past.map((one) => this.over(one))));
+    if (byId('name')) byId('name').value = typed;
+    if (held) (content.querySelector(`[data-key="${CSS.escape(held)}"]`) ?? byId(held) ?? content).focus({ preventScroll: true });
+  }
+
+  // section is a list under its heading; nothing when there is nothing in it.
+  section(id, title, items, look = 'cards') {
+    if (items.length === 0) return [];
+    return [make('section', { id, 'aria-labelledby': `${id}-title` }, make('h2', { id: `${id}-title` }, title), make('ul', { class: look }, ...items))];
+  }
+
+  picture = (game) => make('img', { src: `/card/${encodeURIComponent(game)}.png`, alt: '', width: '480', height: '300', loading: 'lazy' });
+
+  card(one) {
+    const { here } = this;
+    const open = one.phase === 'open';
+    const to = open ? `/join/${one.code}` : here.roomAddress(one.room, one.code);
+    const seats = one.seats.map(calm).join(', ');
+    const says = one.says?.length ? renderText(one.says, here) : open ? `Waiting for players: ${seats}.` : `${seats}.`;
+    const verb = one.awaits ? 'Take my turn' : !open ? (one.mine ? 'Look' : 'Watch') : one.mine ? 'Open' : one.free ? 'Join' : 'Look';
+    const left = one.due ? make('p', { class: 'due' }, one.due > Date.now() ? `${away(one.due).replace('in ', '')} left` : 'Time is up') : null;
+    return make('li', { class: one.awaits ? 'card awaits' : 'card' }, this.picture(one.game),
+      make('div', { class: 'about' },
+        make('h3', {}, `${one.name} ${one.code}`),
+        make('p', {}, says), left,
+        make('a', { href: to, class: one.awaits ? 'button primary' : 'button', 'data-key': `go ${one.code}`, 'aria-label': `${verb}: ${one.name} ${one.code}` }, verb)));
+  }
+
+  lesson(one) {
+    return make('li', { class: 'card' }, this.picture(one.game), make('div', { class: 'about' },
+      make('h3', {}, one.title), make('p', {}, one.detail),
+      make('a', { href: `/learn/${encodeURIComponent(one.game)}`, class: 'button', 'data-key': `learn ${one.game}`, 'aria-label': `Learn: ${one.title}` }, 'Learn in two minutes')));
+  }
+
+  game(one) {
+    const { here } = this;
+    const alone = one.most === 1;
+    const play = make('button', { type: 'button', class: 'quiet', 'data-key': `play ${one.game}`, 'aria-label': alone ? `Play ${one.name} now` : `Play ${one.name} against bots` }, alone ? 'Play now' : 'Play bots now');
+    here.once(play, () => this.play(one));
+    return make('li', { class: 'game' }, this.picture(one.game),
+      make('h3', {}, one.name),
+      make('p', {}, one.aim),
+      make('p', { class: 'facts' }, `${players(one)} · ${one.lasts}`),
+      make('div', { class: 'buttons' },
+        make('a', { href: `/new/${encodeURIComponent(one.game)}`, class: 'button primary', 'data-key': `new ${one.game}`, 'aria-label': `New match of ${one.name}` }, alone ? 'Choose' : 'New match'), play));
+  }
+
+  // play makes a match with bots in all other seats, and begins it.
+  async play(one) {
+    const { here } = this;
+    const room = here.freshRoom(one.game);
+    const [first] = one.presets;
+    const out = await here.say(room, `/match new ${one.game} ${first?.options ?? ''}`.trim());
+    if (!out.opened) throw new Error(out.words);
+    for (let n = 1; n < (first?.seats ?? one.seats); n++) await here.say(room, `/match add-bot ${out.opened}`);
+    await here.say(room, `/match start ${out.opened}`);
+    location.assign(here.roomAddress(room, out.opened));
+  }
+
+  daily(one) {
+    const { here } = this;
+    const room = `daily-${one.game}`;
+    const play = make('button', { type: 'button', class: 'primary', 'data-key': 'daily' }, `Play today’s ${one.name}`);
+    here.once(play, async () => {
+      await here.say(room, `/${one.game} daily`);
+      location.assign(here.roomAddress(room));
+    });
+    return make('section', { id: 'daily', 'aria-labelledby': 'daily-title' },
+      make('h2', { id: 'daily-title' }, `Today’s ${one.name}`),
+      make('p', { class: 'lead' }, 'Everyone gets the same draws today. Your first go is scored.'), make('div', { class: 'buttons' }, play));
+  }
+
+  over(one) {
+    const { here } = this;
+    const again = make('button', { type: 'button', class: 'quiet', 'data-key': `again ${one.code}`, 'aria-label': `Rematch of ${one.name} ${one.code}` }, 'Rematch');
+    here.once(again, async () => {
+      const out = await here.say(one.room, `/match rematch ${one.code}`);
+      location.assign(out.opened ? `/join/${out.opened}` : here.roomAddress(one.room));
+    });
+    const won = one.won?.length ? `${one.won.map(calm).join(' and ')} won.` : 'Nobody won.';
+    return make('li', { class: 'card' }, this.picture(one.game), make('div', { class: 'about' },
+      make('h3', {}, `${one.name} ${one.code}`),
+      make('p', {}, `${won} ${one.ended ? `Over ${away(one.ended)}.` : ''}`),
+      make('div', { class: 'buttons' },
+        make('a', { href: here.roomAddress(one.room, one.code), class: 'button', 'data-key': `go ${one.code}`, 'aria-label': `Replay ${one.name} ${one.code}` }, 'Replay'), again)));
+  }
+}
+
+const players = (one) => (one.most === 1 ? '1 player' : `${one.least} to ${one.most} players`);

@@ -1,0 +1,89 @@
+import { byId, kept, make } from './dom.js';
+import { post } from './api.js';
+import { calm, sentence } from './text.js';
+
+// seated is who sits at this window: as it was before it was loaded anew, else whoever
+// this browser was last.
+export function seated(id) {
+  if (id === undefined) return kept(sessionStorage, 'me') ?? kept(localStorage, 'me');
+  kept(sessionStorage, 'me', id);
+  return kept(localStorage, 'me', id);
+}
+
+// Me is who plays in this browser, and the way to be somebody else.
+export class Me {
+  constructor(here) {
+    this.here = here;
+    this.shown = '';
+  }
+
+  // find has whoever this browser remembers be me, if they are still known.
+  find(people) {
+    const { here } = this;
+    here.people = people;
+    here.me = people.find((one) => one.id === (here.me?.id ?? seated())) ?? null;
+    this.render();
+  }
+
+  render() {
+    const { here } = this;
+    const shown = JSON.stringify([here.me?.id, here.people]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    const select = make('select', { id: 'who' },
+      ...(here.me ? [] : [make('option', { value: '', disabled: true }, 'choose a name')]),
+      ...here.people.map((one) => make('option', { value: one.id }, calm(one.name))),
+      make('option', { value: '+' }, 'Somebody else…'));
+    select.value = here.me?.id ?? '';
+    select.addEventListener('change', () => this.choose(select));
+    const held = document.activeElement?.id === 'who';
+    byId('me').replaceChildren(make('label', { for: 'who' }, 'You are'), select);
+    byId('me').hidden = here.people.length === 0;
+    if (held) select.focus();
+  }
+
+  choose(select) {
+    const { here } = this;
+    const person = here.people.find((one) => one.id === select.value);
+    if (person) {
+      this.be(person);
+      return;
+    }
+    here.me = null;
+    this.shown = '';
+    this.render();
+    here.changed();
+    byId('name')?.focus();
+  }
+
+  be(person) {
+    const { here } = this;
+    here.me = person;
+    seated(person.id);
+    this.render();
+    here.changed();
+  }
+
+  // form asks for a name, the way in for whoever is nobody yet.
+  form() {
+    const input = make('input', { id: 'name', type: 'text', maxlength: '80', autocomplete: 'nickname', required: true, 'aria-describedby': 'name-trouble' });
+    const trouble = make('p', { class: 'form-trouble', id: 'name-trouble', role: 'alert', hidden: true });
+    const form = make('form', { class: 'who' },
+      make('label', { for: 'name' }, 'Your name'),
+      make('div', { class: 'who-row' }, input, make('button', { type: 'submit', class: 'primary' }, 'Continue')),
+      trouble);
+    form.addEventListener('submit', async (e) => {
+      e.preventDefault();
+      try {
+        const person = await post('/api/people', { name: input.value });
+        if (!this.here.people.some((one) => one.id === person.id)) this.here.people = [...this.here.people, person];
+        this.be(person);
+      } catch (problem) {
+        trouble.textContent = sentence(problem.message);
+        trouble.hidden = false;
+        input.focus();
+      }
+    });
+    return form;
+  }
+}

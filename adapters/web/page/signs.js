@@ -1,0 +1,88 @@
+import { get } from './api.js';
+import { byId, kept, make } from './dom.js';
+
+const soon = 300; // milliseconds in which news count as one
+
+// Signs tell whoever looks elsewhere that it is their turn: the title, the icon, the
+// badge, the bell, a notification.
+export class Signs {
+  // at gives the code of the match that this window shows, if it shows one.
+  constructor(here, bell, at = () => '') {
+    Object.assign(this, { here, bell, at });
+    this.turns = [];
+    this.known = null; // codes that waited for me at the last look; null: there was none
+    this.whose = '';
+    this.plain = document.title;
+  }
+
+  refreshSoon() {
+    this.timer ||= setTimeout(() => this.refresh(), soon);
+  }
+
+  async refresh() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const as = this.here.me?.id ?? '';
+    let all = { turns: [], quiet: true };
+    try {
+      if (as) all = await get('/api/turns', { as });
+    } catch {
+      return; // the next news brings another look
+    }
+    if (as !== (this.here.me?.id ?? '')) return;
+    if (this.whose !== as) this.known = null;
+    this.whose = as;
+    this.turns = all.turns;
+    const fresh = this.known && all.turns.filter((one) => !this.known.has(one.code));
+    this.known = new Set(all.turns.map((one) => one.code));
+    this.show();
+    if (!all.quiet) for (const one of fresh ?? []) this.call(one);
+  }
+
+  // title is what the window is called while nothing waits.
+  title(plain) {
+    this.plain = plain;
+    this.show();
+  }
+
+  // mine says at once what the board knows before the lobby does.
+  mine(code, yes) {
+    const rest = this.turns.filter((one) => one.code !== code);
+    if (yes !== (rest.length < this.turns.length)) this.turns = yes ? [...rest, { code }] : rest;
+    this.show();
+  }
+
+  show() {
+    const n = this.turns.length;
+    const shown = this.turns.find((one) => one.code === this.at()) ?? this.turns[0];
+    const title = n ? `● ${n} · Your turn, ${shown.code}` : this.plain.replace(/^● .*$/, 'Division Bell');
+    if (document.title !== title) document.title = title;
+    const icon = document.querySelector('link[rel=icon]');
+    const file = n ? '/page/bell-turn.svg' : '/page/bell.svg';
+    if (icon && icon.getAttribute('href') !== file) icon.setAttribute('href', file);
+    if (n) navigator.setAppBadge?.(n).catch(() => {});
+    else navigator.clearAppBadge?.().catch(() => {});
+  }
+
+  // call rings for a match, unless it is the one that is looked at.
+  call(one) {
+    if (one.code === this.at() && !document.hidden && document.hasFocus()) return;
+    this.bell.ring();
+    if (globalThis.Notification?.permission !== 'granted' || !document.hidden && document.hasFocus()) return;
+    const note = new Notification(`Your turn: ${one.name} ${one.code}`, { tag: `turn ${one.code}`, icon: '/page/bell.svg' });
+    note.onclick = () => {
+      window.focus();
+      location.assign(`/room/${encodeURIComponent(one.room)}?match=${one.code}`);
+    };
+  }
+
+  // moved asks, after somebody's first move and once, whether they want to be notified.
+  moved() {
+    if (globalThis.Notification?.permission !== 'default' || kept(localStorage, 'notify-asked')) return;
+    kept(localStorage, 'notify-asked', true);
+    const line = make('p', { class: 'notify', role: 'status' }, 'Shall I notify you when it’s your turn again? ',
+      make('button', { type: 'button', class: 'quiet', onclick: () => { Notification.requestPermission(); line.remove(); } }, 'Notify me'), ' ',
+      make('button', { type: 'button', class: 'quiet', onclick: () => line.remove() }, 'No, thanks'));
+    byId('trouble').after(line);
+  }
+}
