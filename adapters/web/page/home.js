@@ -60,8 +60,8 @@ export class Home {
 
   lesson(one) {
     return make('li', { class: 'card' }, this.picture(one.game), make('div', { class: 'about' },
-      make('h3', {}, one.title), make('p', {}, one.detail),
-      make('a', { href: `/learn/${encodeURIComponent(one.game)}`, class: 'button', 'data-key': `learn ${one.game}`, 'aria-label': `Learn: ${one.title}` }, 'Learn in two minutes')));
+      make('h3', {}, one.title), make('p', {}, one.aim),
+      make('a', { href: `/learn/${encodeURIComponent(one.game)}`, class: 'button', 'data-key': `learn ${one.game}`, 'aria-label': `Learn: ${one.title}` }, `Learn in ${one.minutes} minutes`)));
   }
 
   game(one) {
