@@ -158,6 +158,9 @@ func (m *match) apply(s said, full bool) error {
 		if err := m.elsewhere(s); err != nil {
 			return err
 		}
+		if err := untold(m, s); err != nil {
+			return err
+		}
 	}
 	free, offered := m.free(s), engine.Offered(m.table, s.seat, s.words)
 	before := map[engine.Seat][]engine.Ask{}

@@ -224,7 +224,7 @@ func (r lowest) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 	copy(s.Deck, cards)
 	cards = cards[len(s.Deck):]
 	for i, h := range s.Hands {
-		if engine.Seat(i) != seat {
+		if engine.Seat(i) != seat && r.fault != "imagines what was vowed" {
 			s.Vows[i] = d.Below(10)
 		}
 		if unseen(i) {

@@ -93,6 +93,20 @@ func sensible(m *match, b engine.Bot, t engine.Seen, weighed []engine.Weighed) e
 	return nil
 }
 
+// answerAlike: every bot answers an ask, and an offer, the same in another world that
+// the asked cannot tell from the true one.
+func answerAlike(m *match, w engine.Table, ask engine.Ask) error {
+	for _, b := range m.game.Bots() {
+		if !thinks(m, b) {
+			continue
+		}
+		if err := thinksAlike(m, b, engine.See(m.table, ask.Seat), engine.See(w, ask.Seat), ask); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // thinksAlike: a bot answers and weighs the same in a world that its seat cannot tell
 // from the true one.
 func thinksAlike(m *match, b engine.Bot, here, there engine.Seen, ask engine.Ask) error {

@@ -157,7 +157,13 @@ func (m *match) nextIn(w engine.Table, seat engine.Seat) error {
 // answersIn: caretaker, standing orders and bots answer the same.
 func (m *match) answersIn(w engine.Table, seat engine.Seat) error {
 	for _, ask := range m.table.Status(seat).Asks {
-		if ask.Seat != seat || !ask.Must {
+		if ask.Seat != seat || !ask.Must && !ask.Offer {
+			continue
+		}
+		if err := answerAlike(m, w, ask); err != nil {
+			return err
+		}
+		if !ask.Must {
 			continue
 		}
 		if x, y := quoted(m.table.Caretaker(ask)), quoted(w.Caretaker(ask)); x != y {
@@ -168,14 +174,6 @@ func (m *match) answersIn(w engine.Table, seat engine.Seat) error {
 			words2, keep2, why2 := w.Order(ask, order)
 			if x, y := fmt.Sprintf("%q %v %s", words, keep, why), fmt.Sprintf("%q %v %s", words2, keep2, why2); x != y {
 				return m.fail("the order %q of %s peeks: %s\nand, dealt anew, %s", order, decision(ask), x, y)
-			}
-		}
-		for _, b := range m.game.Bots() {
-			if !thinks(m, b) {
-				continue
-			}
-			if err := thinksAlike(m, b, engine.See(m.table, seat), engine.See(w, seat), ask); err != nil {
-				return err
 			}
 		}
 	}
