@@ -23,7 +23,7 @@ func (s Composer) GoOn(ctx context.Context, words []string) msg.Message {
 	m := msg.Message{Text: msg.Say(s.l.Game.Look.Prompt(s.View, s.Scene, words)), Form: s.counter(ctx, words)}
 	if s.Whole(words) {
 		look := msg.Quiet
-		if slices.Equal(words, match.Advice(s.Seen, s.Seen, s.askFor(words), s.Scene.Seq)) {
+		if slices.Equal(words, s.advice(s.askFor(words))) {
 			look = msg.Primary
 		}
 		m.Buttons = append(m.Buttons, msg.Button{Label: s.Caption(words), ID: s.h.ButtonID(ctx, s.Press(true, words...)), Look: look})

@@ -96,15 +96,33 @@ func (s Composer) free(verb string) bool {
 	return ok && v.Query
 }
 
+// shortcuts are the whole actions worth a button, best first; advised: the first is what
+// the game's own player would do, as adviser sees it.
+func (s Composer) shortcuts(adviser engine.Seen) (actions [][]string, advised bool) {
+	if !s.l.Advises() {
+		return s.l.Game.Look.Shortcuts(s.Seen, s.Ask), false
+	}
+	return match.Advised(s.l.Game.Look, s.Seen, adviser, s.Ask, s.Scene.Seq)
+}
+
+// advice is what the game's own player would say to ask; nil: it cannot be said by a
+// button, or nothing is to stand out here.
+func (s Composer) advice(ask engine.Ask) []string {
+	if !s.l.Advises() {
+		return nil
+	}
+	return match.Advice(s.Seen, s.Seen, ask, s.Scene.Seq)
+}
+
 // Buttons are those for what can be done now, for the seat's own eyes: shortcuts, then
 // every verb. The primary one is what the game's own player would do; none is where that
-// cannot be said by a button.
+// cannot be said by a button, or there are no hints.
 func (s Composer) Buttons(ctx context.Context) []msg.Button { return s.buttons(ctx, s.Seen) }
 
 func (s Composer) buttons(ctx context.Context, adviser engine.Seen) []msg.Button {
 	var out []msg.Button
 	shown := map[string]bool{}
-	shortcuts, advised := match.Advised(s.l.Game.Look, s.Seen, adviser, s.Ask, s.Scene.Seq)
+	shortcuts, advised := s.shortcuts(adviser)
 	most := FewOptions
 	if advised { // it takes no other's place
 		most++

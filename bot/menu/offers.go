@@ -38,7 +38,7 @@ func OffersOf(l *table.State, person match.PersonID) (t msg.Text) {
 // Replies are the buttons of an offer: to accept it, to make another in return, and to
 // decline.
 func (s Composer) Replies(ctx context.Context, offer engine.Ask, back msg.Counter) (out []msg.Button) {
-	advice := match.Advice(s.Seen, s.Seen, offer, s.Scene.Seq)
+	advice := s.advice(offer)
 	for _, words := range engine.Replies(s.Seen, offer) {
 		look := msg.Quiet
 		if slices.Equal(words, advice) {
