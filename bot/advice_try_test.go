@@ -61,6 +61,21 @@ func TestATryChangesNothing(t *testing.T) {
 	h.quiet()
 }
 
+// A try is no hint, which would be told at the end: it tells what the best move that was
+// found is worth, and not which it is.
+func TestATryNamesNoBetterMove(t *testing.T) {
+	h := nimHouse(t, plan{})
+	code := h.sticks("", "Ann", "Bob")
+	for _, words := range []string{"take left 3", "take middle 4"} { // 0, 1 and 7 are left
+		h.say(h.awaited(code), "nim "+code+" "+words)
+	}
+	m := h.say(h.awaited(code), "match try "+code+" take right 1")
+	h.reads(m, "Your chance to win: over 99% before", "under 1% after this one")
+	if text := m.Text.String(); strings.Contains(text, "Take 6") || strings.Contains(text, "take right 6") || h.hints(code) != 0 {
+		t.Errorf("a try tells the best move, and nobody will hear of it: %s", text)
+	}
+}
+
 // What cannot be done cannot be tried, for the same reason; nor can half a move.
 func TestWhatCannotBeDoneCannotBeTried(t *testing.T) {
 	h := nimHouse(t, plan{})

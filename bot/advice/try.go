@@ -86,8 +86,9 @@ func begun(l *table.State, s menu.Composer, words []string) error {
 	return engine.Illegal("", "“%s” isn't a whole move yet. %s Type it to its end, as in /match try %s %s …", said, l.Game.Look.Prompt(s.View, s.Scene, words), l.Match.Code, said)
 }
 
-// worth tells a seat's chances before a move and after it; "": nobody weighs them, or
-// no advice may be had.
+// worth tells a seat's chances before a move and after it, but not which move would be
+// better: that is a hint, which is told at the end. "": nobody weighs them, or no advice
+// may be had.
 func (a *Adviser) worth(ctx context.Context, l *table.State, s menu.Composer, words []string) (string, error) {
 	ask, ok := asked(s.Seen, words)
 	if !ok || a.allowed(ctx, l) != nil {
@@ -104,6 +105,6 @@ func (a *Adviser) worth(ctx context.Context, l *table.State, s menu.Composer, wo
 	if err != nil || !ok {
 		return "", err
 	}
-	return fmt.Sprintf("Your chance to win: %s before, with the best move I found (%s); %s after this one, over many imagined futures.",
-		chance(now[0]), called(s, now[0].Words), chance(after)), nil
+	return fmt.Sprintf("Your chance to win: %s before, with the best move I found; %s after this one, over many imagined futures.",
+		chance(now[0]), chance(after)), nil
 }
