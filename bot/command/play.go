@@ -211,7 +211,7 @@ func choices(ctx context.Context, r *request, seat engine.Seat) (msg.Message, er
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
 	way, buttons := wayOn(ctx, r, seat)
-	return msg.Message{Text: msg.Say(l.Match.Code + ". ").Join(way), Buttons: buttons}, nil
+	return msg.Message{Text: msg.Say(l.Match.Code + ". ").Join(way), Buttons: menu.WithHint(&l.State, seat, buttons)}, nil
 }
 
 // answer answers a query: privately, unlogged, without dice.

@@ -249,7 +249,7 @@ func (s *statuses) veiled(l *table.State, playing bool) msg.Message {
 			m.Text = msg.Text{}.Bold(l.Name(0)).Plain("’s go at today's " + l.Game.About().Name + " is over.")
 		}
 		board.Look = msg.Primary
-		m.Buttons = []msg.Button{board, {Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}, proof}
+		m.Buttons = append([]msg.Button{board}, append(menu.ReviewButtons(l), saving(l), proof)...)
 		return m
 	}
 	m.Buttons = []msg.Button{
@@ -302,20 +302,21 @@ func (s *statuses) says(ctx context.Context, l *table.State, playing bool) (msg.
 	case l.Match.Phase == match.Playing:
 		m.Buttons = s.buttons(ctx, l)
 	case l.Match.Day != "":
-		m.Buttons = []msg.Button{
-			{Label: "Show today's scores", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID(), Look: msg.Primary},
-			{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}, proof,
-		}
+		scores := msg.Button{Label: "Show today's scores", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID(), Look: msg.Primary}
+		m.Buttons = append([]msg.Button{scores}, append(menu.ReviewButtons(l), saving(l), proof)...)
 	case l.Match.Phase == match.Paused:
 		m.Buttons = []msg.Button{{Label: "Carry on", ID: menu.Press{Line: "match resume " + l.Match.Code}.ID()}, proof}
 	default:
-		m.Buttons = []msg.Button{
-			{Label: "Rematch", ID: menu.Press{Line: "match rematch " + l.Match.Code}.ID(), Look: msg.Primary},
-			{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}, proof,
-		}
+		rematch := msg.Button{Label: "Rematch", ID: menu.Press{Line: "match rematch " + l.Match.Code}.ID(), Look: msg.Primary}
+		m.Buttons = append([]msg.Button{rematch}, append(menu.ReviewButtons(l), saving(l), proof)...)
 		m.Buttons = append(m.Buttons, menu.PageButtons(l, menu.PagesFrom(l, "", l.Table, engine.Nobody))...)
 	}
 	return m, nil
+}
+
+// saving saves a match as a file.
+func saving(l *table.State) msg.Button {
+	return msg.Button{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}
 }
 
 // buttons are what the awaited people can do now. Of several seats each

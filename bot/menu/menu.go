@@ -99,7 +99,7 @@ func (s Composer) free(verb string) bool {
 // shortcuts are the whole actions worth a button, best first; advised: the first is what
 // the game's own player would do, as adviser sees it.
 func (s Composer) shortcuts(adviser engine.Seen) (actions [][]string, advised bool) {
-	if !s.l.Advises() {
+	if !advises(s.l) {
 		return s.l.Game.Look.Shortcuts(s.Seen, s.Ask), false
 	}
 	return match.Advised(s.l.Game.Look, s.Seen, adviser, s.Ask, s.Scene.Seq)
@@ -108,7 +108,7 @@ func (s Composer) shortcuts(adviser engine.Seen) (actions [][]string, advised bo
 // advice is what the game's own player would say to ask; nil: it cannot be said by a
 // button, or nothing is to stand out here.
 func (s Composer) advice(ask engine.Ask) []string {
-	if !s.l.Advises() {
+	if !advises(s.l) {
 		return nil
 	}
 	return match.Advice(s.Seen, s.Seen, ask, s.Scene.Seq)

@@ -48,10 +48,6 @@ func (l *State) Scene(viewer engine.Seat) msg.Scene {
 	return s
 }
 
-// Advises reports whether buttons may tell what the game's own player would do: not in a
-// match without hints, nor in goes of a day, whose scores are compared.
-func (l *State) Advises() bool { return l.Match.Settings.Pace.Hinted() && l.Match.Day == "" }
-
 // Note is something that all at the table may read.
 func (l *State) Note(kind match.NoteKind, seat engine.Seat, name, text string) match.Note {
 	return match.Note{Seq: l.Match.Seq(), Kind: kind, Seat: seat, To: engine.Everyone, Name: name, Text: text}
