@@ -86,10 +86,10 @@ func TestSteadyKeepsItsPromise(t *testing.T) {
 		play(t, l, nil, 0, "vote call")
 		return steadies(t, l, 1)
 	}
-	if got := bill(""); got != "vote payment aye" {
+	if got := bill(""); got != "vote aye" {
 		t.Fatalf("unbound it says %q", got)
 	}
-	if got := bill("no"); got != "vote payment no" {
+	if got := bill("no"); got != "vote no" {
 		t.Errorf("bound to no it says %q", got)
 	}
 }

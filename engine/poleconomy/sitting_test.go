@@ -54,6 +54,40 @@ func TestASittingIsOfItsTurn(t *testing.T) {
 	take(0, "throw")
 }
 
+// Steady says in one word what it votes alike on all bills that are open to it, as the
+// buttons do, so that none of two says the same.
+func TestSteadyVotesAlikeInOneWord(t *testing.T) {
+	said := map[string]bool{}
+	for seed := range uint64(60) {
+		d := engine.Fast(seed)
+		l := scene(t, 4, map[string]string{optGame: "2"}, "treasury 900000")
+		for range 1 + d.Below(2) {
+			bill := []string{"tax company 80000", "tax flat 200000", "payment everyone 50000", "payment no-companies 100000"}[d.Below(4)]
+			if words := strings.Fields(bill); engine.Offered(l, 0, words) {
+				play(t, l, nil, 0, bill)
+			}
+		}
+		play(t, l, nil, 0, "vote call")
+		for _, ask := range l.Asks().Asks {
+			words := engine.See(l, ask.Seat).Steady(ask, d)
+			if words[0] != "vote" {
+				continue // it amends
+			}
+			said[strings.Join(words, " ")] = true
+			sides := map[string]bool{}
+			for i := 2; i < len(words); i += 2 {
+				sides[words[i]] = true
+			}
+			if len(words) > 1 && len(sides) == 1 && (sides["aye"] || sides["no"]) {
+				t.Errorf("seed %d: seat %d says %q", seed, ask.Seat, words)
+			}
+		}
+	}
+	if !said["vote aye"] || !said["vote no"] {
+		t.Errorf("it said %v", said)
+	}
+}
+
 // Whatever is voted, the results of a sitting are what the ballots say, and it waits for
 // nobody whose vote could change nothing.
 func TestResultsOfASitting(t *testing.T) {

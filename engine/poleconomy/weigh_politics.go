@@ -69,9 +69,9 @@ func (e *eye) divide() action {
 	return action{verb: vote, what: noes}
 }
 
-// sit votes on the bills of a sitting that it has not voted on.
+// sit votes on the bills of a sitting that it has not voted on, in one word if alike.
 func (e *eye) sit() action {
-	a := action{verb: vote, what: bySide}
+	a, said := action{verb: vote, what: bySide}, [either + 1]bool{}
 	aye, bound := promised(e.s, e.seat)
 	for i := range e.s.Laid {
 		b := &e.s.Laid[i]
@@ -88,8 +88,14 @@ func (e *eye) sit() action {
 				side = ayes
 			}
 		}
-		bound = false
+		bound, said[side] = false, true
 		a.keys.say(int(b.Kind), int64(side))
+	}
+	switch said {
+	case [either + 1]bool{noes: true}:
+		return action{verb: vote, what: noes}
+	case [either + 1]bool{ayes: true}:
+		return action{verb: vote, what: ayes}
 	}
 	return a
 }
