@@ -89,6 +89,11 @@ func completeMatch(ctx context.Context, r *request, rest string, spaced bool, li
 	if after == "" && !(spaced && sub != "") {
 		return begun(subWords("match", slices.Concat(Subcommands(), explains(), asides())), sub, limit)
 	}
+	if strings.EqualFold(sub, "try") {
+		if out, known := completeTry(ctx, r, after, spaced, limit); known {
+			return out
+		}
+	}
 	done, partial := tail(after, spaced)
 	out := begun(matchWords(ctx, r, strings.ToLower(sub), done), partial, limit)
 	for i := range out {
@@ -282,6 +287,32 @@ func completeGame(ctx context.Context, r *request, g match.Table, rest string, s
 			id, prefix, rest = byCode, prefix+" "+word, after
 		}
 	}
+	return completeMove(ctx, r, id, prefix, rest, spaced, limit, out)
+}
+
+// trying begins the line of a move that is only tried.
+const trying = "/match try"
+
+// completeTry completes a move that is only tried, in the match that is named or in the
+// only one. known: it is known in which.
+func completeTry(ctx context.Context, r *request, rest string, spaced bool, limit int) (out []match.Suggestion, known bool) {
+	prefix := trying
+	here, err := candidates(ctx, r, "", []match.Phase{match.Playing})
+	if word, after := text.Cut(rest); match.IsCode(word) && (after != "" || spaced) {
+		if id, err := r.Matches.ByCode(ctx, word); err == nil {
+			return completeMove(ctx, r, id, prefix+" "+word, after, spaced, limit, nil), true
+		}
+	}
+	if err != nil || len(here) != 1 {
+		return nil, false
+	}
+	out = completeMove(ctx, r, here[0].ID, prefix, rest, spaced, limit, nil)
+	return out, len(out) > 0 // else it may be the code that is being typed
+}
+
+// completeMove adds to out how an action of the caller's seat goes on; where they are not
+// awaited, who is.
+func completeMove(ctx context.Context, r *request, id match.MatchID, prefix, rest string, spaced bool, limit int, out []match.Suggestion) []match.Suggestion {
 	l, err := r.Matches.Snapshot(ctx, id)
 	if err != nil || l.Table == nil {
 		return out
@@ -299,14 +330,17 @@ func completeGame(ctx context.Context, r *request, g match.Table, rest string, s
 		}
 		words = r.Actions[len(r.Actions)-1]
 	}
-	s := r.Menu.Compose(l, seat)
-	if _, ok := s.Question(words); ok && limit > 0 && strings.HasPrefix(match.Yes, strings.ToLower(partial)) {
+	s, tried := r.Menu.Compose(l, seat), strings.HasPrefix(prefix, trying)
+	if _, ok := s.Question(words); ok && !tried && limit > 0 && strings.HasPrefix(match.Yes, strings.ToLower(partial)) {
 		line := strings.Join(append(append([]string{prefix}, done...), match.Yes), " ")
 		out = append(out, match.Suggestion{Line: line, Title: match.Yes, Help: surely.Help})
 	}
 	for _, o := range s.Seen.Next(words...) {
 		if len(out) == limit {
 			break
+		}
+		if v, _ := l.Game.About().Verb(o.Word); tried && len(words) == 0 && v.Query {
+			continue
 		}
 		out = append(out, s.Suggest(prefix, done, words, partial, o)...)
 	}
