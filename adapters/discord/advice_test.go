@@ -24,7 +24,10 @@ func TestAdviceIsItsAskersAlone(t *testing.T) {
 	h.Told(code)
 	before := h.Match(code).Rev
 
-	try := h.says(ann, "/match try code:"+code+" words:take right 2")
+	if list, err := ann.Complete(h.channel, "/match try code:"+code+" move:take ri"); err != nil || len(list) != 1 || list[0].Value != "take right" {
+		t.Errorf("the move goes on as %+v, %v", list, err)
+	}
+	try := h.says(ann, "/match try code:"+code+" move:take right 2")
 	if try.To != ann.ID || !strings.Contains(try.Content, "Only a try") || !strings.Contains(try.Content, "Your chance to win: ") || len(try.Files) != 1 || h.Match(code).Rev != before {
 		t.Fatalf("tried: %+v", try)
 	}

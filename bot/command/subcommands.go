@@ -71,7 +71,7 @@ func Subcommands() []Subcommand {
 		{Name: "hand", Help: "see your cards", Params: code, do: hand, apt: hasHand},
 		{Name: "hint", Help: "the best moves now, with your chances; only you see it", do: advised(hint, true), alone: true, Params: code},
 		{Name: "try", Help: "see what a move would lead to; nothing changes", do: advised(try, false), alone: true, Params: []match.Param{
-			whichMatch, match.May("words", engine.Text, "the move, as you'd type it"),
+			whichMatch, match.May("move", engine.Text, "the move, as you'd type it"),
 		}},
 		{Name: "log", Help: "read the last lines of the log", do: readLog, text: true, Params: []match.Param{
 			match.May("lines", engine.Number, "how many").Shaped("N"),
