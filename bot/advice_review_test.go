@@ -1,10 +1,15 @@
 package bot_test
 
 import (
+	"errors"
 	"strings"
+	"sync"
 	"testing"
 
 	"divisionbell/bot/match"
+	nimlook "divisionbell/bot/render/nim"
+	"divisionbell/engine"
+	"divisionbell/engine/nim"
 )
 
 // blunders plays a match of Nim in which whoever begins throws a won one away, and
@@ -96,4 +101,50 @@ func TestALongReviewIsToldLater(t *testing.T) {
 		t.Errorf("told again: %s", got[1].text())
 	}
 	h.quiet()
+}
+
+// ponders is Nim whose bot thinks until it is cut off.
+type ponders struct {
+	engine.Game
+	begun chan struct{}
+	once  *sync.Once
+}
+
+func (g ponders) Bots() []engine.Bot {
+	return []engine.Bot{{ID: "strong", Play: nim.Steady.Play, Weigh: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []engine.Weighed {
+		g.once.Do(func() { close(g.begun) })
+		sim, words := t.Imagine(), t.Steady(ask, d)
+		for err := error(nil); !errors.Is(err, engine.ErrCut); {
+			_, err = sim.Try(1, 0, words...)
+		}
+		return nil
+	}}}
+}
+
+// A look back that is cut off because the program ends is made anew when it is asked for
+// again, by the program that was begun since.
+func TestALookBackThatWasCutOffIsMadeAnew(t *testing.T) {
+	game := ponders{nim.Game, make(chan struct{}), new(sync.Once)}
+	h := build(t, plan{tables: []match.Table{{Game: game, Look: nimlook.Look}}})
+	code := h.sticks("hotseat=yes", "Ann", "Ann")
+	h.takeOut(code)
+	told := len(h.hall.all())
+	for range 2 { // it is on its way, and asked twice it is made once
+		h.reads(h.say("Ann", "match review "+code), "A moment: I'm weighing your 15 moves in "+code)
+	}
+	<-game.begun
+	h.host.Close()
+	calls := h.calls
+	h = nimHouse(t, plan{path: h.path, clock: h.clock, hall: h.hall})
+	h.calls = calls
+	h.settle()
+	if heard := h.hall.all()[told:]; len(heard) != 0 {
+		t.Fatalf("told of what was cut off: %+v", heard)
+	}
+	h.reads(h.say("Ann", "match review "+code), "A moment: I'm weighing your 15 moves in "+code)
+	h.settle()
+	heard := h.hall.all()[told:]
+	if len(heard) != 1 || heard[0].to != "ann" || !strings.Contains(heard[0].text(), "I weighed 15 of your 15 moves") {
+		t.Fatalf("told: %+v", heard)
+	}
 }
