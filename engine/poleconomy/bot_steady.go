@@ -39,11 +39,11 @@ func (*rules) Steady(s *state, ask engine.Ask, _ *engine.Dice) (action, bool) {
 		}
 		return e.divide(), true
 	case AskParty:
-		return caucus{s, e.seat}.affiliate(), true
+		return whip{s, e.seat}.affiliate(), true
 	case AskCoalition:
-		return caucus{s, e.seat}.coalesce(), true
+		return whip{s, e.seat}.coalesce(), true
 	case AskPremier:
-		return action{verb: vote, what: members + uint8(caucus{s, e.seat}.strongest())}, true
+		return action{verb: vote, what: members + uint8(whip{s, e.seat}.strongest())}, true
 	}
 	return passing, true
 }

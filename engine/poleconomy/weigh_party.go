@@ -5,14 +5,14 @@ import "divisionbell/engine/poleconomy/weigh"
 // affiliate joins a party that has invited it, or founds one with whom a lot pairs it
 // with, so that nobody is invited for speaking late, and who answers first has no
 // advantage.
-func (c caucus) affiliate() action {
-	word, mate := c.join(), c.paired()
+func (w whip) affiliate() action {
+	word, mate := w.join(), w.paired()
 	a := action{verb: party, what: word, seat: -1}
 	if word != independent || mate < 0 {
 		return a
 	}
 	for p := uint8(independent + 1); int(p) < len(partyWords); p++ {
-		if c.s.mayJoin(c.seat, p) && c.s.mayInvite(c.seat, mate, p) {
+		if w.s.mayJoin(w.seat, p) && w.s.mayInvite(w.seat, mate, p) {
 			a.what, a.seat = p, mate
 			break
 		}
@@ -26,40 +26,40 @@ const richer = 1.5
 
 // join is a party that has invited it, if that wants it for a majority and nobody there
 // is much richer; else the one it is of, or none.
-func (c caucus) join() uint8 {
-	s := c.s
+func (w whip) join() uint8 {
+	s := w.s
 	for p := uint8(independent + 1); int(p) < len(partyWords); p++ {
-		if s.Invited[c.seat]>>p&1 == 0 || s.Party[c.seat] == p {
+		if s.Invited[w.seat]>>p&1 == 0 || s.Party[w.seat] == p {
 			continue
 		}
 		members, fits := 1, true
 		for seat := range s.Seats {
-			if s.Party[seat] == p && seat != c.seat {
+			if s.Party[seat] == p && seat != w.seat {
 				members++
-				fits = fits && float64(s.worth(seat).Total) <= richer*float64(s.worth(c.seat).Total)
+				fits = fits && float64(s.worth(seat).Total) <= richer*float64(s.worth(w.seat).Total)
 			}
 		}
 		if fits && members <= int(s.Seats)/2+1 {
 			return p
 		}
 	}
-	return s.Party[c.seat]
+	return s.Party[w.seat]
 }
 
 // paired is whom steady invites to a party: of all, drawn by a lot that all see, every
 // second is invited by the one before, unless one of them is much richer. Nobody where
 // there are but two.
-func (c caucus) paired() int8 {
-	s := c.s
+func (w whip) paired() int8 {
+	s := w.s
 	if count(s.playing()) < 3 {
 		return -1
 	}
 	before, mate := 0, int8(-1)
-	mine := c.lotOf(c.seat)
+	mine := w.lotOf(w.seat)
 	var next weigh.Lot
 	for seat := range s.Seats {
-		switch l := c.lotOf(seat); {
-		case !has(s.playing(), seat) || seat == c.seat:
+		switch l := w.lotOf(seat); {
+		case !has(s.playing(), seat) || seat == w.seat:
 		case l < mine:
 			before++
 		case mate < 0 || l < next:
@@ -69,7 +69,7 @@ func (c caucus) paired() int8 {
 	if before%2 == 1 || mate < 0 {
 		return -1
 	}
-	x, y := s.worth(mate).Total, s.worth(c.seat).Total
+	x, y := s.worth(mate).Total, s.worth(w.seat).Total
 	if s.Party[mate] != independent || float64(max(x, y)) > richer*float64(min(x, y)) {
 		return -1
 	}
