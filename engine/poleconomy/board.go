@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine/poleconomy/view"
+import (
+	"divisionbell/engine/poleconomy/view"
+	"divisionbell/engine/poleconomy/weigh"
+)
 
 // The board, as the views name its squares.
 type (
@@ -49,7 +52,7 @@ const (
 
 // Prices, in dollars.
 const (
-	Note          = 10_000 // the smallest; every sum is a multiple of it
+	Note          = weigh.Note // the smallest; every sum is a multiple of it
 	CompanyPrice  = 100_000
 	AdPrice       = 20_000 // both times the inflation number
 	CardPrice     = 100_000
