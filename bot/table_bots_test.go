@@ -181,6 +181,22 @@ func TestAThoughtIsCutByAPause(t *testing.T) {
 	h.quiet()
 }
 
+// TestAThoughtIsCutByTheEnd: a match that is abandoned meanwhile is played no more.
+func TestAThoughtIsCutByTheEnd(t *testing.T) {
+	p := pondering()
+	h, code, over := thinking(t, p)
+	h.say("Ann", "match abandon "+code+" yes")
+	over()
+	if m := h.match(code); m.Phase != match.Abandoned || len(p.cut) != 1 || h.byBots(code) != 0 {
+		t.Errorf("%s: %d thoughts were cut and %d entries played", m.Phase, len(p.cut), h.byBots(code))
+	}
+	h.settle()
+	if len(p.begun) != 0 || h.byBots(code) != 0 {
+		t.Errorf("after the end %d thoughts began", len(p.begun))
+	}
+	h.quiet()
+}
+
 // TestAThoughtIsCutWhenTheHostEnds: it ends at once, and the next one has the bot think
 // again and play once.
 func TestAThoughtIsCutWhenTheHostEnds(t *testing.T) {

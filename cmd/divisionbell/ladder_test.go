@@ -51,3 +51,33 @@ func TestLadder(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 }
+
+// The page of the ladder has each game, with all of its bots, by a command that plays it:
+// whoever lists another bot is to play it again.
+func TestTheLadderPageHasEveryBot(t *testing.T) {
+	raw, err := os.ReadFile("../../docs/ladder.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games() {
+		id, name := g.About().ID, g.About().Name
+		_, rest, ok := strings.Cut(string(raw), "\n## "+name+"\n")
+		section, _, _ := strings.Cut(rest, "\n## ")
+		for _, want := range []string{"`divisionbell ladder " + id + " ", "--plot docs/ladder-" + id + ".svg`", "](ladder-" + id + ".svg)"} {
+			if !ok || !strings.Contains(section, want) {
+				t.Errorf("%s: %q is not on the page", id, want)
+			}
+		}
+		for _, b := range g.Bots() {
+			if !strings.Contains(section, "\n| "+b.ID+" | ") || !strings.Contains(section, " % against "+b.ID+" |") {
+				t.Errorf("%s: the bot %s is not on the page", id, b.ID)
+			}
+		}
+		if strings.Count(section, "\n| ") != len(g.Bots())+1 {
+			t.Errorf("%s: the page has other bots than the game", id)
+		}
+		if _, err := os.Stat("../../docs/ladder-" + id + ".svg"); err != nil {
+			t.Error(err)
+		}
+	}
+}
