@@ -98,6 +98,9 @@ func (s *state) lay(st *engine.Step, d deal) (no int, err error) {
 		s.LastNo = d.No - firstNo + 1
 	}
 	s.Offers = append(s.Offers, d)
+	if s.Refused.Offered(d.From, d.To); !d.Ally {
+		s.Traded[d.From] = s.number() + 1
+	}
 	return int(d.No), nil
 }
 

@@ -40,3 +40,23 @@ func (r *Regard) Fade(of int8) {
 // them, -1 to 1.
 func (r *Regard) Grudge(of, against int8) float64 { return max(0, -r.Trust(of, against)) }
 func (r *Regard) Trust(of, in int8) float64       { return float64(r[of][in]) / mostRegard }
+
+// patience is after how many refusals in a row somebody is asked no more.
+const patience = 2
+
+// Refusals count how often in a row a seat has refused another's offers, by who made them
+// and who refused.
+type Refusals [regarded][regarded]uint8
+
+// Refused is told that an offer was refused, Offered that one is made, by which its maker
+// may be asked again, and Dealt that two have made a deal.
+func (r *Refusals) Refused(by, of int8) { r[by][of] = min(r[by][of]+1, patience) }
+func (r *Refusals) Offered(by, to int8) { r[to][by] = 0 }
+func (r *Refusals) Dealt(a, b int8)     { r[a][b], r[b][a] = 0, 0 }
+
+// Silent reports that a seat has no offer for another any more, until that one makes one.
+func (r *Refusals) Silent(by, to int8) bool { return r[by][to] >= patience }
+
+// Gone is what part of a seat's patience with another is gone when it asks again: a half
+// at first.
+func (r *Refusals) Gone(by, to int8) float64 { return 1 - 1/float64(int(2)<<r[by][to]) }
