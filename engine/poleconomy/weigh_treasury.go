@@ -111,27 +111,27 @@ func (p *purse) keep() (action, bool) {
 		if from >= redeemFrom && (lasts || p.hits <= 0.5 || int8(from-redeemFrom) == p.seat) {
 			continue
 		}
-		if r := s.bondSpan(from); !r.empty() {
-			return action{verb: bonds, what: from, n: r.max}, true
+		if r := s.bondSpan(from); !r.Empty() {
+			return action{verb: bonds, what: from, n: r.Max}, true
 		}
 	}
 	if s.Laid.of(salaryBill) != nil || !s.mayPost(p.seat, premier) {
 		return action{}, false
 	}
 	r, now := s.salarySpan(p.seat), s.Salary[p.seat]
-	if r.empty() {
+	if r.Empty() {
 		return action{}, false
 	}
 	raised := *p
-	raised.due += r.max - now
+	raised.due += r.Max - now
 	raised.pay()
 	a := action{verb: cabinet, seat: p.seat, what: premier}
 	switch {
-	case r.max > now && raised.lasts(p.brings):
-		a.keys.say(0, r.max)
+	case r.Max > now && raised.lasts(p.brings):
+		a.keys.say(0, r.Max)
 		return a, true
-	case r.min < now && !lasts:
-		a.keys.say(0, r.min)
+	case r.Min < now && !lasts:
+		a.keys.say(0, r.Min)
 		return a, true
 	}
 	return action{}, false
