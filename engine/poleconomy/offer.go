@@ -236,6 +236,7 @@ func (s *state) offer(st *engine.Step, a action) error {
 	}
 	o := offered{No: s.slot(by, to), From: by, To: to, Terms: termsOf(&a.keys), Until: s.Turns + stands, Key: st.Seq}
 	s.Offers = append(s.Offers, o)
+	s.Refused.Offered(by, to)
 	if s.Counted {
 		s.Sent[by][to]++
 	}

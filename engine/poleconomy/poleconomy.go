@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/manner"
 )
 
 //go:embed rules.md
@@ -33,9 +34,9 @@ var Game = engine.New(engine.Spec[state, action]{
 		Sweep:   []map[string]string{{optGame: "1", optRounds: "15"}, {optGame: "2", optRounds: "15"}},
 	},
 	Facts:      facts,
-	Bots:       []engine.Bot{Steady, Strong},
+	Bots:       append([]engine.Bot{Gentle, Steady, Strong}, manner.Bots...),
 	Rules:      func(edition int) engine.Rules[state, action] { return rulesOf[max(edition, first)-1] },
-	Migrations: []func(json.RawMessage) (json.RawMessage, error){unchanged, unchanged, unchanged},
+	Migrations: []func(json.RawMessage) (json.RawMessage, error){unchanged, unchanged, unchanged, unchanged},
 })
 
 // A verb is an index of verbs. Positions never hold one.

@@ -116,8 +116,10 @@ func (b *bill) redeem(s *state) (kept, broken []Pledge) {
 		told := Pledge{By: engine.Seat(p.By), To: engine.Seat(p.To), Aye: p.Aye}
 		if p.Aye == has(b.backed(), p.By) {
 			kept = append(kept, told)
+			s.Regard.Kept(p.By, p.To)
 		} else {
 			broken = append(broken, told)
+			s.Regard.Broke(p.By, p.To)
 		}
 		return true
 	})

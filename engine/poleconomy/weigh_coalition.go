@@ -4,41 +4,57 @@ import (
 	"cmp"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/manner"
 	"divisionbell/engine/poleconomy/weigh"
 )
 
 // A caucus is what a seat makes of parties and coalitions.
 type caucus struct {
+	engine.Character
 	s    *state
 	seat int8
 }
 
-// negotiate signs the proposal that gives it the largest part of a Government, if no
-// coalition that there could be gives it more; else it proposes that one. Once all
-// have spoken it signs what there is, and then wants no deal: talks come to an end.
+// negotiate signs the proposal that gives it the largest part of a Government, if the
+// coalition that it would have, with salaries by the votes that each brings, gives it no
+// more; else it proposes that one. Once all have spoken it signs what there is, and then
+// wants no deal: talks come to an end.
 func (c caucus) negotiate() action {
-	s, none := c.s, action{verb: coalition}
 	sign, part := c.bestPact()
-	if s.Talks > 0 {
-		if sign != nil {
-			return sign.sign()
-		}
-		return none
+	own := c.ideal()
+	switch {
+	case (c.s.Talks > 0 || own == 0) && sign != nil:
+		return sign.sign()
+	case c.s.Talks > 0 || own == 0:
+		return action{verb: coalition}
 	}
-	own, most := c.ideal()
-	if sign != nil && part > most {
+	a := c.fair(own)
+	if p := pactOf(c.seat, own, &a.keys); sign != nil && part >= c.part(&p) {
 		return sign.sign()
 	}
-	for i := range s.Pacts {
-		if p := &s.Pacts[i]; p.Of == own && own != 0 && !has(p.Signed, c.seat) {
-			return p.sign()
+	return a
+}
+
+// fair is a coalition whose ministers are paid by the votes that they bring, if the
+// Treasury lasts with that.
+func (c caucus) fair(of engine.Seats) action {
+	s, leader, ministers := c.s, c.leader(of), int64(count(of)-1)
+	a := action{verb: coalition, what: uint8(of)}
+	a.keys.say(keyPremier, int64(leader))
+	pay := weigh.Gamson(firstMinister, int(s.Votes[leader]), s.votesOf(of), int(ministers), min(mostRaise, (mostSalaries-firstMinister)/max(1, ministers)))
+	e := look(s, c.seat)
+	p := e.purse()
+	if p.due = p.interest + firstMinister + pay*ministers; pay < Note || !p.lasts(p.brings) {
+		return a
+	}
+	post := premier
+	for seat := range s.Seats {
+		if has(of, seat) && seat != leader {
+			post++
+			a.keys.say(keyOfPost(post), int64(seat))
 		}
 	}
-	if own == 0 {
-		return none
-	}
-	a := action{verb: coalition, what: uint8(own)}
-	a.keys.say(keyPremier, int64(c.leader(own)))
+	a.keys.say(keyMinisters, pay)
 	return a
 }
 
@@ -49,7 +65,7 @@ func (p *pact) sign() action { return action{verb: coalition, n: int64(p.No)} }
 func (c caucus) bestPact() (best *pact, part float64) {
 	for i := range c.s.Pacts {
 		p := &c.s.Pacts[i]
-		if !has(p.Of, c.seat) || has(p.Signed, c.seat) {
+		if !has(p.Of, c.seat) || has(p.Signed, c.seat) || c.shuns(p.Of) {
 			continue
 		}
 		if x := c.part(p); best == nil || x > part || x == part && c.drawn(p.Of) < c.drawn(best.Of) {
@@ -73,10 +89,10 @@ func (c caucus) part(p *pact) float64 {
 
 // ideal is the coalition in which it weighs most, of those whose members want one:
 // of as many votes the one that is poorer, and a lot between equals.
-func (c caucus) ideal() (best engine.Seats, part float64) {
+func (c caucus) ideal() (best engine.Seats) {
 	s, votes, worth := c.s, 0, int64(0)
 	for of := engine.Seats(1); of < 1<<s.Seats; of++ {
-		if of&s.NoDeal&^(1<<c.seat) != 0 || !s.mayCoalesce(c.seat, of) {
+		if of&s.NoDeal&^(1<<c.seat) != 0 || !s.mayCoalesce(c.seat, of) || c.shuns(of) {
 			continue
 		}
 		n, m := s.votesOf(of), c.riches(of)
@@ -84,10 +100,17 @@ func (c caucus) ideal() (best engine.Seats, part float64) {
 			best, votes, worth = of, n, m
 		}
 	}
-	if best == 0 {
-		return 0, 0
+	return best
+}
+
+// shuns reports whether it governs with none of them for what somebody has done to it.
+func (c caucus) shuns(of engine.Seats) bool {
+	for seat := range c.s.Seats {
+		if has(of, seat) && manner.Shuns(c.Character, c.s.Regard.Grudge(c.seat, seat)) {
+			return true
+		}
 	}
-	return best, float64(s.Votes[c.seat]) / float64(votes)
+	return false
 }
 
 // riches is what the members of a coalition are worth together.
