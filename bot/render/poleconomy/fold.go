@@ -8,7 +8,7 @@ import (
 )
 
 // Lines tells facts in order, a text for each line. What everybody pays or gets at
-// once is one line, and so is what everybody throws.
+// once is one line, and so are what everybody throws and the deals of bots in a row.
 func (l look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 	return render.Fold(worthTelling(facts, len(s.Seats)), s, l.fold)
 }
@@ -50,6 +50,10 @@ func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 		return row(facts, "Bonds: ", func(f rules.Interest) msg.Text { return interest(f, s) })
 	case rules.Salaried:
 		return row(facts, "Government Salary: ", func(f rules.Salaried) msg.Text { return salaried(f, s) })
+	case rules.DealMade:
+		if n, t := dealsOfBots(facts, s); n > 1 {
+			return n, t
+		}
 	case rules.BasicIncome:
 		if f.Rethrow {
 			break
@@ -78,6 +82,23 @@ func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 		}
 	}
 	return 1, l.Line(facts[0], s)
+}
+
+// dealsOfBots tells the deals that are there at the beginning and are between bots, in one
+// line.
+func dealsOfBots(facts []engine.Fact, s msg.Scene) (n int, t msg.Text) {
+	for _, f := range facts {
+		deal, ok := f.(rules.DealMade)
+		if !ok || int(max(deal.Offer.From, deal.Offer.To)) >= len(s.Seats) || !s.Seats[deal.Offer.From].Bot || !s.Seats[deal.Offer.To].Bot {
+			break
+		}
+		if n > 0 {
+			t = t.Plain(" ")
+		}
+		t = t.Join(dealMade(deal, s))
+		n++
+	}
+	return n, t
 }
 
 // row tells the facts of one type that there are at the beginning, in one line.
