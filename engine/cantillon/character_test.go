@@ -8,6 +8,7 @@ import (
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/outlook"
 	"divisionbell/engine/cantillon/tokens"
+	"divisionbell/engine/enginetest"
 )
 
 // deeds are what a ruler did in some matches. Odds sum up the chances of its attacks, the
@@ -213,5 +214,14 @@ func TestWordsAreRemembered(t *testing.T) {
 	s.take(new(engine.Step), 0, land)
 	if got := s.Regard.Trust(1, 0); got >= 0 || got > distrust {
 		t.Errorf("a word was broken, and trust is %v", got)
+	}
+}
+
+// No bot is refused, whoever else plays; and they trade.
+func TestBotsAreLawful(t *testing.T) {
+	said := enginetest.Lawful(t, Game, map[string]string{optCampaign: "atlantic", optGoal: "richest", optRounds: "15"},
+		map[string]string{optCampaign: "nordic", optGoal: "richest", optRounds: "20"})
+	if said["offer"] == 0 || said["accept"] == 0 || said["ally"] == 0 {
+		t.Errorf("they say %v", said)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // deeds are what a bot did in some matches: attempts, thin ones with a token more than the
@@ -129,4 +130,9 @@ func TestCharacters(t *testing.T) {
 	if float64(usual.owed) > 1.2*usual.chance {
 		t.Errorf("steady goes for who took an area from it: %+v", usual)
 	}
+}
+
+// No bot is refused, whoever else plays.
+func TestBotsAreLawful(t *testing.T) {
+	enginetest.Lawful(t, Game, map[string]string{optSetup: "dealt", optLength: "12"}, map[string]string{optLength: "6"})
 }

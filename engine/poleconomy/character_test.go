@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 	"divisionbell/engine/poleconomy/manner"
 	"divisionbell/engine/poleconomy/weigh"
 	"divisionbell/engine/search"
@@ -260,5 +261,14 @@ func TestCoalitionsArePaidByVotes(t *testing.T) {
 	t.Logf("%d of %d Governments pay their ministers", paid, all)
 	if 2*paid < all || all == 0 {
 		t.Errorf("%d of %d Governments pay their ministers", paid, all)
+	}
+}
+
+// No bot is refused, whoever else plays; and they deal.
+func TestBotsAreLawful(t *testing.T) {
+	said := enginetest.Lawful(t, Game, map[string]string{optGame: "2", optRounds: "12"}, map[string]string{optGame: "1", optRounds: "12"},
+		map[string]string{optGame: "2", optRounds: "8", optAuction: "sealed"})
+	if said["offer"] == 0 || said["accept"] == 0 || said["coalition"] == 0 {
+		t.Errorf("they say %v", said)
 	}
 }
