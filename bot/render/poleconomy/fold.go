@@ -51,7 +51,8 @@ func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 	case rules.Salaried:
 		return row(facts, "Government Salary: ", func(f rules.Salaried) msg.Text { return salaried(f, s) })
 	case rules.DealMade:
-		if n, t := dealsOfBots(facts, s); n > 1 {
+		between := func(f rules.DealMade) (a, b engine.Seat) { return f.Offer.From, f.Offer.To }
+		if n, t := render.AmongBots(facts, s, between, dealMade); n > 1 {
 			return n, t
 		}
 	case rules.BasicIncome:
@@ -82,23 +83,6 @@ func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 		}
 	}
 	return 1, l.Line(facts[0], s)
-}
-
-// dealsOfBots tells the deals that are there at the beginning and are between bots, in one
-// line.
-func dealsOfBots(facts []engine.Fact, s msg.Scene) (n int, t msg.Text) {
-	for _, f := range facts {
-		deal, ok := f.(rules.DealMade)
-		if !ok || int(max(deal.Offer.From, deal.Offer.To)) >= len(s.Seats) || !s.Seats[deal.Offer.From].Bot || !s.Seats[deal.Offer.To].Bot {
-			break
-		}
-		if n > 0 {
-			t = t.Plain(" ")
-		}
-		t = t.Join(dealMade(deal, s))
-		n++
-	}
-	return n, t
 }
 
 // row tells the facts of one type that there are at the beginning, in one line.
