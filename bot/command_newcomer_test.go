@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"slices"
 	"testing"
 
 	"divisionbell/bot/match"
@@ -16,6 +17,32 @@ func (g milder) Bots() []engine.Bot {
 	gentle := engine.Random
 	gentle.ID, gentle.Help = "gentle", "lets you win now and then"
 	return append([]engine.Bot{gentle}, g.Game.Bots()...)
+}
+
+// TestBotsAreOfTheLobbysGame in what completes add-bot, and add-bot help tells what each
+// does; where there is no lobby all bots there are complete it.
+func TestBotsAreOfTheLobbysGame(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{exchequerTable, {Game: nim.Game, Look: nimlook.Look}}})
+	completes := func() (kinds []string) {
+		typing := h.call("Ann")
+		typing.Line = "/match add-bot "
+		for _, s := range h.host.Complete(t.Context(), typing, 25) {
+			kinds = append(kinds, s.Title)
+		}
+		return kinds
+	}
+	if got := completes(); !slices.Contains(got, "vengeful") || !slices.Contains(got, "steady") {
+		t.Errorf("with no lobby add-bot is completed by %q", got)
+	}
+	h.say("Ann", "match new nim")
+	if got := completes(); slices.Contains(got, "vengeful") || !slices.Contains(got, "steady") {
+		t.Errorf("in a lobby of Nim add-bot is completed by %q", got)
+	}
+	h.say("Bob", "match new exchequer")
+	h.reads(h.say("Bob", "match add-bot "+h.newest()+" help"), "/match add-bot vengeful — a bot that goes for whoever took an area from it last.")
+	if n := len(h.match(h.newest()).Seats); n != 1 {
+		t.Errorf("asking for help has seated %d", n-1)
+	}
 }
 
 // TestANewcomersBotIsGentle in their first match of a game; in those that follow it is

@@ -24,8 +24,9 @@ type Weighed struct {
 }
 
 // Seen is a table as one seat sees it, and nothing more. Steady is the game's typed
-// answer for that seat, nil where it has none or lets an offer lie. Imagine is the
-// only door to search; nil: the game has no [Swift].
+// answer for that seat, nil where it has none or lets an offer lie; Act is that of a
+// character, nil also where the game has no [Actor]. Imagine is the only door to search;
+// nil: the game has no [Swift].
 type Seen interface {
 	Seat() Seat
 	About() About
@@ -34,6 +35,7 @@ type Seen interface {
 	View() any
 	Answer(words ...string) (Fact, error)
 	Steady(ask Ask, d *Dice) []string
+	Act(ask Ask, c Character, d *Dice) []string
 	Imagine() Sim
 }
 
@@ -84,6 +86,9 @@ func (s seen) View() any                            { return s.table.View(s.seat
 func (s seen) Answer(words ...string) (Fact, error) { return s.table.Answer(s.seat, words...) }
 func (s seen) Imagine() Sim                         { return s.table.sim(s.seat) }
 func (s seen) Steady(ask Ask, d *Dice) []string     { return s.table.steady(s.seat, ask, d) }
+func (s seen) Act(ask Ask, c Character, d *Dice) []string {
+	return s.table.act(s.seat, ask, c, d)
+}
 
 // Still is See for one look at a table that stays as it is meanwhile: what was
 // asked before is not worked out again. It is for one goroutine.

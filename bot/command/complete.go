@@ -180,13 +180,7 @@ func matchWords(ctx context.Context, r *request, sub string, done []string) (out
 			}
 		}
 	case sub == "add-bot":
-		for _, g := range r.Matches.Games {
-			for _, b := range g.Bots() {
-				if !slices.ContainsFunc(out, func(s match.Suggestion) bool { return s.Title == b.ID }) {
-					out = append(out, match.Suggestion{Line: b.ID, Title: b.ID, Help: b.Help})
-				}
-			}
-		}
+		out = botWords(ctx, r)
 	case sub == "abandon" && len(done) > 0:
 		out = []match.Suggestion{{Line: match.Yes, Title: match.Yes, Help: surely.Help}}
 	case sub == "vote":

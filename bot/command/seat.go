@@ -128,6 +128,9 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	kind, _ := text.Cut(strings.ToLower(r.args))
 	bots := l.Game.Bots()
+	if kind == "help" {
+		return msg.Message{Text: botsOf(l.Game)}, nil
+	}
 	if kind == "" {
 		first, err := newcomer(ctx, r, l.Match.Game, l.Match.Code)
 		if err != nil {

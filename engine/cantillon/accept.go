@@ -22,6 +22,7 @@ func (s *state) accept(st *engine.Step, o *deal) error {
 	case !s.possible(&d):
 		return engine.Illegal("7.3", "one of you can't spare that any more")
 	}
+	s.Refused.Dealt(d.From, d.To)
 	if s.drop(d); d.Ally {
 		s.giveWord(st, d.From, 0)
 		return nil

@@ -88,6 +88,9 @@ func (s *state) repel(o order) { s.lift(o) }
 // who had it.
 func (s *state) take(st *engine.Step, seat int8, r uint8) (party int8) {
 	party = s.owner(r)
+	if s.Regard.Hurt(seat, party); party != nobody && s.Allies[seat].Has(engine.Seat(party)) {
+		s.Regard.Broke(seat, party)
+	}
 	f := fact.Took{Seat: engine.Seat(seat), Party: int(party), Region: int(r),
 		Armies: int(s.Armies.At(r)), Taxmen: int(s.Taxmen.At(r)), Fleet: r >= atlas.LandCount && party != nobody}
 	s.clear(r)

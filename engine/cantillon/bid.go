@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 )
 
 // bidVerb is for the seats at which an auction is, and for ceilings beforehand.
@@ -29,7 +30,7 @@ var bidVerb = engine.VerbRules[state, action]{
 	},
 	Words: func(_ *state, a action, w []string) []string {
 		if w = append(w, strconv.FormatUint(uint64(a.n), 10)); a.what == beforehand {
-			w = append(w, placeWord(a.from))
+			w = append(w, term.Word(a.from))
 		}
 		return w
 	},
@@ -50,16 +51,16 @@ func nextBid(s *state, seat engine.Seat, rest []string) []engine.Option {
 	case len(rest) == 1 && s.mayCeil(seat):
 		lots := s.fold().All
 		lots.Add(all)
-		return places(lots, true)
+		return term.Places(lots, true)
 	case len(rest) > 0:
 		return nil
 	case !s.awaitsBid(seat):
 		return []engine.Option{{Kind: engine.Number, Max: mostCeiling}}
 	}
-	list := number(0, 0)
+	list := term.Number(0, 0)
 	least, most := int64(s.Lot.leastBid()), int64(s.Goods[seat].Worth())
 	if most >= least {
-		list = append(list, number(least, most)...)
+		list = append(list, term.Number(least, most)...)
 	}
 	return list
 }

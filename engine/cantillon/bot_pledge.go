@@ -13,7 +13,8 @@ import (
 const (
 	cityPower = 5 // what a city makes a ruler stronger by, in lands
 	armyPower = 2
-	askOneIn  = 5 // turns in which it asks for an alliance that it would like
+	askOneIn  = 5    // turns in which it asks for an alliance that it would like
+	distrust  = -0.4 // from which on it gives nobody its word
 )
 
 // power is how strong a ruler looks to others.
@@ -43,7 +44,7 @@ func (p *plan) wins(seat int8) bool {
 
 // friend reports whether steady would give a ruler its word.
 func (p *plan) friend(with int8) bool {
-	return p.border(p.me, with) && !p.wins(with) && p.shared(with, 1)
+	return p.border(p.me, with) && !p.wins(with) && p.shared(with, 1) && p.Regard.Trust(p.me, with) > distrust
 }
 
 // trusted is all that those have whom steady has given its word.
@@ -72,7 +73,7 @@ func (p *plan) parley(d *engine.Dice) (a action, act bool) {
 		return a, false
 	}
 	for seat := range p.Seats {
-		if seat != p.me && p.Why[seat] == 0 && p.friend(seat) {
+		if seat != p.me && p.Why[seat] == 0 && !p.Refused.Silent(p.me, seat) && p.friend(seat) {
 			return action{verb: ally, n: uint32(seat) + 1}, true
 		}
 	}
@@ -98,7 +99,7 @@ func (p *plan) takes(o *deal) bool {
 	case o.Ally:
 		return p.friend(o.From)
 	case o.WantPassage == 0:
-		return give > want
+		return give+int(p.Trade) > want
 	}
 	return give >= want && o.GivePassage >= o.WantPassage && !p.wins(o.From)
 }

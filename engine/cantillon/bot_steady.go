@@ -3,6 +3,7 @@ package cantillon
 import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/manner"
 )
 
 // Steady reads the map as anyone can. It fills empty land with taxmen, keeps an
@@ -15,10 +16,15 @@ var Steady = engine.Bot{
 	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string { return t.Steady(ask, d) },
 }
 
-// Steady is what the bot does. It looks at nothing but the map, treasuries, pledges,
-// offers and what is bid aloud, which all may know.
+// Steady is what the bot does.
 func (r *rules) Steady(s *state, ask engine.Ask, d *engine.Dice) (a action, act bool) {
-	p := plan{state: s, me: int8(ask.Seat), held: s.held()}
+	return r.Act(s, ask, engine.Character{}, d)
+}
+
+// Act is what one of a character does. It looks at nothing but the map, treasuries,
+// pledges, offers and what is bid aloud, which all may know.
+func (r *rules) Act(s *state, ask engine.Ask, c engine.Character, d *engine.Dice) (a action, act bool) {
+	p := plan{state: s, me: int8(ask.Seat), held: s.held(), Character: c}
 	if a, act = p.answer(ask); act || ask.Offer {
 		return a, act
 	}
@@ -28,6 +34,9 @@ func (r *rules) Steady(s *state, ask engine.Ask, d *engine.Dice) (a action, act 
 	case AskBid:
 		return p.bestBid(s.Lot), true
 	case StageNegotiate:
+		if a, act = p.barter(); act {
+			return a, true
+		}
 		if a, act = p.parley(d); act {
 			return a, true
 		}
@@ -52,6 +61,7 @@ func (p *plan) answer(ask engine.Ask) (a action, act bool) {
 // A plan is the map as one seat sees it.
 type plan struct {
 	*state
+	engine.Character
 	me   int8
 	held atlas.Regions // by anybody
 	away atlas.Steps   // steps to the nearest foreign city
@@ -73,7 +83,7 @@ func (p *plan) survey() {
 	p.away = atlas.FarAway
 	for m := goals; !m.Empty(); {
 		c := m.Pop()
-		p.away.Lower(f.From[c], wary*p.Armies.At(c))
+		p.away.Lower(f.From[c], wary*p.Armies.At(c)+manner.Aside(p.Character, p.grudge(c)))
 	}
 }
 
@@ -117,10 +127,7 @@ func (p *plan) guard(r uint8) uint8 {
 	if !atlas.CitySet.Has(r) {
 		return 0
 	}
-	if p.fold().Near[r].And(p.enemies()).Empty() {
-		return 1
-	}
-	return 2
+	return manner.Guards(p.Character, !p.fold().Near[r].And(p.enemies()).Empty())
 }
 
 // spare reports whether a unit may leave where it is for good.
@@ -207,8 +214,10 @@ func (p *plan) riches(r uint8) (n int) {
 // one army guards it.
 func (p *plan) assault(o order, leaves bool) int {
 	throws := p.protections(p.me, o.to)
-	gain := 40 + p.riches(o.to)
+	gain := 40 + p.riches(o.to) + manner.Owed(p.Character, p.grudge(o.to))
 	switch {
+	case !manner.Dares(p.Character, p.ReadyA.Sum(p.fold().Near[o.to].And(p.Own[p.me])), throws):
+		return 0
 	case atlas.CitySet.Has(o.to):
 		gain += 100
 	case throws > 1:
@@ -252,10 +261,10 @@ func (p *plan) bestBuild() (a action, ok bool) {
 		return a, true
 	}
 	kept := 0
-	if p.sites(p.me).Without(p.Basic).Count() > 0 && works < lands.Count()/2 {
+	if p.sites(p.me).Without(p.Basic).Count() > 0 && (p.Wealth > 0 || works < lands.Count()/2) {
 		kept = 2 * factoryCost
 	}
-	n := min((p.Goods[p.me].Worth()-int(p.Due)-kept)/unitCosts[army], income/2-p.armies(p.me))
+	n := min((p.Goods[p.me].Worth()-int(p.Due)-kept)/unitCosts[army], manner.Fed(p.Character, income)-p.armies(p.me))
 	if n > 0 && buy(army, n) {
 		return a, true
 	}

@@ -3,6 +3,7 @@ package cantillon
 import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 )
 
 // buildVerb orders units while there are means.
@@ -17,7 +18,7 @@ var buildVerb = engine.VerbRules[state, action]{
 	Open: inTurn(build, func(s *state) bool { return len(s.nextBuild(engine.Nobody, nil)) > 0 }),
 	Next: (*state).nextBuild,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
-		a.what, a.n = among(t, UnitNames[:])+1, uint32(t.Optional(32, ""))
+		a.what, a.n = term.Among(t, UnitNames[:])+1, uint32(t.Optional(32, ""))
 	},
 	Words: func(_ *state, a action, w []string) []string { return sayNumber(nil, a, append(w, unitName(a.what))) },
 	Apply: (*state).build,
@@ -27,10 +28,10 @@ var buildVerb = engine.VerbRules[state, action]{
 func (s *state) nextBuild(_ engine.Seat, rest []string) []engine.Option {
 	switch len(rest) {
 	case 0:
-		return choice(UnitNames[:], func(unit uint8) bool { return s.affordable(unit) > 0 })
+		return term.Choice(UnitNames[:], func(unit uint8) bool { return s.affordable(unit) > 0 })
 	case 1:
 		if unit := unitOf(rest[0]); unit != 0 && s.affordable(unit) > 0 {
-			return number(1, s.affordable(unit))
+			return term.Number(1, s.affordable(unit))
 		}
 	}
 	return nil

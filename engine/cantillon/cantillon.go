@@ -11,6 +11,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/manner"
 	"divisionbell/engine/cantillon/thought"
 	"divisionbell/engine/cantillon/tokens"
 )
@@ -32,14 +33,15 @@ var Game = engine.New(engine.Spec[state, action]{
 		Orders: []string{"when expand done build", "when expand done position, when position done end"},
 	},
 	Facts:      facts,
-	Bots:       []engine.Bot{Steady, thought.Strong},
+	Bots:       append([]engine.Bot{thought.Gentle, Steady, thought.Strong}, manner.Bots...),
 	Rules:      func(edition int) engine.Rules[state, action] { return &rules{edition} },
-	Migrations: []func(json.RawMessage) (json.RawMessage, error){asItWas, asItWas, asItWas},
+	Migrations: []func(json.RawMessage) (json.RawMessage, error){asItWas, asItWas, asItWas, asItWas},
 })
 
 // asItWas is the migration of a state that has only been added to: a match of version
 // 0 began under edition 1, whose offers bear no numbers; one of version 1 auctions by
-// bids that rise; one of version 2 counts its offers.
+// bids that rise; one of version 2 counts its offers; in
+// one of version 3 nobody has anything against anybody.
 func asItWas(raw json.RawMessage) (json.RawMessage, error) { return raw, nil }
 
 // A verb is an index of verbs. Positions never hold one, so order is free.

@@ -3,6 +3,7 @@ package cantillon
 import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 )
 
 // cedeVerb gives parts of an estate away.
@@ -23,7 +24,7 @@ var cedeVerb = engine.VerbRules[state, action]{
 
 // nextCede: LOT SEAT.
 func (s *state) nextCede(seat engine.Seat, rest []string) []engine.Option {
-	return behind(rest, s.lots(), false, func(uint8) []engine.Option { return seats(s.partners(int8(seat)), true) })
+	return term.Behind(rest, s.lots(), false, func(uint8) []engine.Option { return term.Seats(s.partners(int8(seat)), true) })
 }
 
 // cede hands regions over with all that is on them (rule 8.3).

@@ -9,6 +9,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 )
 
 // mostCeiling is the highest that can be named beforehand.
@@ -75,7 +76,7 @@ func (s *state) ceil(st *engine.Step, a action) error {
 	case s.awaitsBid(st.Seat):
 		return engine.Illegal("8.7", "first bid for what is being auctioned, as in bid %d", min(int(a.n), s.Goods[st.Seat].Worth()))
 	case a.from != all && !s.fold().All.Has(a.from):
-		return engine.Illegal("8.8", "%s is not on this map", regionNames[a.from].Title)
+		return engine.Illegal("8.8", "%s is not on this map", term.Regions[a.from].Title)
 	case a.n > mostCeiling:
 		return engine.Illegal("8.8", "a ceiling is %d at most", mostCeiling)
 	}

@@ -19,6 +19,7 @@ func (s *state) decline(st *engine.Step, o *deal) error {
 		return engine.Illegal("7.2", "offer %d is your own. To take it back, type withdraw", d.No)
 	}
 	s.drop(d)
+	s.Refused.Refused(d.From, d.To)
 	engine.Say(st, fact.Declined{Seat: st.Seat, From: engine.Seat(d.From), No: int(d.No)})
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 )
 
 // disbandVerb is for troops that are not to be paid.
@@ -14,7 +15,7 @@ var disbandVerb = engine.VerbRules[state, action]{
 	},
 	Open: inTurn(disband, func(s *state) bool { return !s.disbandable().Empty() }),
 	Next: func(s *state, _ engine.Seat, rest []string) []engine.Option {
-		return alone(rest, places(s.disbandable(), true))
+		return term.Alone(rest, term.Places(s.disbandable(), true))
 	},
 	Parse: readPlace,
 	Words: sayPlace,
@@ -47,7 +48,7 @@ func (s *state) disband(st *engine.Step, a action) error {
 	if emptied {
 		s.clear(r)
 	}
-	engine.Say(st, fact.Disbanded{Seat: st.Seat, Region: place(r), Emptied: emptied})
+	engine.Say(st, fact.Disbanded{Seat: st.Seat, Region: term.Place(r), Emptied: emptied})
 	switch {
 	case s.cities(seat).Empty():
 		s.fall(st, seat, engine.Nobody, byPoverty, atlas.SetOf(r))
@@ -67,7 +68,7 @@ func (s *state) judgeDisband(r uint8) error {
 		return nil
 	}
 	if r >= atlas.RegionCount || !s.Own[seat].Has(r) || s.Armies.At(r) == 0 {
-		return engine.Illegal("3.3", "you have no army in %s", regionNames[r].Title)
+		return engine.Illegal("3.3", "you have no army in %s", term.Regions[r].Title)
 	}
 	if s.units(r) == 1 && s.cities(seat) == atlas.SetOf(r) && (s.Due > 1 || s.Goods[seat].Worth() > 0) {
 		return engine.Illegal("3.3", "the last unit of %s, your last city, goes last and only if you can't pay it", atlas.Lands[r].City)

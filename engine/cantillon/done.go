@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/cantillon/term"
 )
 
 // doneVerb ends a stage that owes nothing.
@@ -16,7 +17,7 @@ var doneVerb = engine.VerbRules[state, action]{
 	Next: (*state).nextDone,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		if len(t.Rest) > 0 {
-			a.what = uint8(expanding) + among(t, ends)
+			a.what = uint8(expanding) + term.Among(t, ends)
 		}
 	},
 	Words: func(_ *state, a action, w []string) []string {

@@ -7,6 +7,7 @@ import (
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
 	"divisionbell/engine/cantillon/outlook"
+	"divisionbell/engine/cantillon/term"
 )
 
 // draftVerb asks what becomes of orders before they are given.
@@ -94,7 +95,7 @@ func (s *state) foresee(orders []order) fact.Foreseen {
 
 // foreseeOne judges an order and carries it out as if it were won.
 func (s *state) foreseeOne(o order) fact.Foresight {
-	x := fact.Foresight{Unit: unitName(o.what), From: place(o.from), To: int(o.to), Party: int(nobody)}
+	x := fact.Foresight{Unit: unitName(o.what), From: term.Place(o.from), To: int(o.to), Party: int(nobody)}
 	if party := s.owner(o.to); party != s.Turn {
 		x.Party = int(party)
 	}

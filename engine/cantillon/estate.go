@@ -4,6 +4,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 )
 
 // disposing is what verbs of who leaves name, several in a line if many.
@@ -17,7 +18,7 @@ func ofEstate(v verb, declared engine.Verb, apply func(s *state, st *engine.Step
 		Verb: declared,
 		Open: inTurn(v, nil),
 		Next: func(s *state, _ engine.Seat, rest []string) []engine.Option {
-			return alone(rest, places(s.lots(), true))
+			return term.Alone(rest, term.Places(s.lots(), true))
 		},
 		Parse: readPlace,
 		Words: sayPlace,
@@ -46,7 +47,7 @@ func (s *state) disposal(lot uint8, rule string) (atlas.Regions, error) {
 		return own, nil
 	}
 	if lot >= atlas.RegionCount || !own.Has(lot) {
-		return atlas.Regions{}, engine.Illegal(rule, "you have nothing in %s", regionNames[lot].Title)
+		return atlas.Regions{}, engine.Illegal(rule, "you have nothing in %s", term.Regions[lot].Title)
 	}
 	return atlas.SetOf(lot), nil
 }

@@ -4,6 +4,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 )
 
 // factoryVerb builds factories while there are sites and means.
@@ -18,18 +19,20 @@ var factoryVerb = engine.VerbRules[state, action]{
 	Open: inTurn(factory, func(s *state) bool {
 		return s.Goods[s.Turn].Worth() >= int(s.Due)+factoryCost && !s.sites(s.Turn).Empty()
 	}),
-	Next:  (*state).nextFactory,
-	Parse: func(_ *state, t *engine.Taker, a *action) { a.from, a.what = region(t), among(t, FactoryNames[:])+1 },
+	Next: (*state).nextFactory,
+	Parse: func(_ *state, t *engine.Taker, a *action) {
+		a.from, a.what = term.Region(t), term.Among(t, FactoryNames[:])+1
+	},
 	Words: func(_ *state, a action, w []string) []string {
-		return append(w, placeWord(a.from), FactoryNames[a.what-1])
+		return append(w, term.Word(a.from), FactoryNames[a.what-1])
 	},
 	Apply: (*state).found,
 }
 
 // nextFactory: LAND KIND.
 func (s *state) nextFactory(_ engine.Seat, rest []string) []engine.Option {
-	return behind(rest, s.sites(s.Turn), false, func(l uint8) []engine.Option {
-		return choice(FactoryNames[:], func(what uint8) bool { return s.judgeFound(l, what) == nil })
+	return term.Behind(rest, s.sites(s.Turn), false, func(l uint8) []engine.Option {
+		return term.Choice(FactoryNames[:], func(what uint8) bool { return s.judgeFound(l, what) == nil })
 	})
 }
 
@@ -55,7 +58,7 @@ func (s *state) judgeFound(l, what uint8) error {
 	case what == 0 || int(what) > len(FactoryNames):
 		return engine.Illegal("6.6", "choose basic, purple, orange or green")
 	case l >= atlas.LandCount || !s.Own[s.Turn].Has(l):
-		return engine.Illegal("6.6", "%s isn't yours", regionNames[l].Title)
+		return engine.Illegal("6.6", "%s isn't yours", term.Regions[l].Title)
 	case what == basic && s.Basic.Has(l):
 		return engine.Illegal("6.5", "%s already has a basic factory", atlas.Lands[l].Name)
 	case what != basic && s.fine(l) != 0:

@@ -3,6 +3,7 @@ package cantillon
 import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/term"
 )
 
 // leaveVerb is said by the table.
@@ -12,7 +13,7 @@ var leaveVerb = engine.VerbRules[state, action]{
 		Params: []engine.Param{whose},
 	},
 	Next: func(s *state, _ engine.Seat, rest []string) []engine.Option {
-		return alone(rest, seats(s.partners(nobody), true))
+		return term.Alone(rest, term.Seats(s.partners(nobody), true))
 	},
 	Parse: readSeat,
 	Words: sayNumber,

@@ -2,6 +2,7 @@ package cantillon
 
 import (
 	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/manner"
 	"divisionbell/engine/cantillon/tokens"
 )
 
@@ -117,7 +118,7 @@ func (p *plan) progress(o order) int {
 // bestFactory builds a basic factory away from the enemy, or the advanced one
 // for which most goods are at hand.
 func (p *plan) bestFactory() (a action, ok bool) {
-	if p.Goods[p.me].Worth() < int(p.Due)+factoryCost+p.armies(p.me)/2 {
+	if p.Goods[p.me].Worth() < int(p.Due)+factoryCost+manner.Kept(p.Character, p.armies(p.me)) {
 		return a, false
 	}
 	var dark [3]int // what a turn makes of each dark good, less what is used up

@@ -4,6 +4,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 )
 
 // moveVerb gives one unit an order.
@@ -74,7 +75,7 @@ func (s *state) carry(st *engine.Step, o order) {
 	}
 	if !st.Muted() {
 		engine.Say(st, fact.Moved{Seat: engine.Seat(seat), Stage: stageNames[s.Stage], Unit: unitName(o.what),
-			From: place(o.from), To: int(o.to), With: unitName(with), New: fresh})
+			From: term.Place(o.from), To: int(o.to), With: unitName(with), New: fresh})
 	}
 	for _, unit := range [...]uint8{o.what, with} {
 		switch unit {

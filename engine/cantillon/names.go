@@ -1,16 +1,15 @@
 package cantillon
 
 import (
-	"strconv"
-
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/term"
 )
 
 // What stands for a region where none is meant.
 const (
-	reserve uint8 = atlas.RegionCount     // newly built units, not yet on the map
-	all     uint8 = atlas.RegionCount + 1 // everything one holds
+	reserve = term.Reserve // newly built units, not yet on the map
+	all     = term.All     // everything one holds
 )
 
 // Units, as an action's what.
@@ -50,25 +49,6 @@ const factoryCost = 2 // of each (rule 6.6)
 
 var kindNames = [...]string{"basic", "advanced"}
 
-// placeWord is the word of a region, of the reserve or of all.
-func placeWord(r uint8) string {
-	switch r {
-	case reserve:
-		return "reserve"
-	case all:
-		return "all"
-	}
-	return atlas.RegionID(int(r))
-}
-
-// place is a region as facts have it: -1 for the reserve.
-func place(r uint8) int {
-	if r == reserve {
-		return -1
-	}
-	return int(r)
-}
-
 // Names of sets of words.
 const (
 	setRegions   = "regions"
@@ -85,56 +65,29 @@ const (
 	setSeats     = "seats"
 )
 
-var (
-	regionNames = layNames()
-	seatNames   = laySeats()
-	sets        = laySets()
-)
-
-func laySeats() (names [maxSeats]engine.Name) {
-	for i := range names {
-		n := strconv.Itoa(i + 1)
-		names[i] = engine.Name{Word: n, Title: "Seat " + n}
-	}
-	return names
-}
-
-// layNames names each region, then the reserve and all.
-func layNames() (names [atlas.RegionCount + 2]engine.Name) {
-	copy(names[:], atlas.Names[:])
-	names[reserve] = engine.Name{Word: placeWord(reserve), Title: "Newly built units"}
-	names[all] = engine.Name{Word: placeWord(all), Title: "Everything"}
-	return names
-}
+var sets = laySets()
 
 func laySets() []engine.Set {
-	regions, lands := regionNames[:atlas.RegionCount:atlas.RegionCount], regionNames[:atlas.LandCount:atlas.LandCount]
+	regions, lands := term.Regions[:atlas.RegionCount:atlas.RegionCount], term.Regions[:atlas.LandCount:atlas.LandCount]
 	var cities []engine.Name
 	for m := atlas.CitySet; !m.Empty(); {
 		cities = append(cities, lands[m.Pop()])
 	}
-	stages := append(plain(stageNames[expanding:estate]), engine.Name{Word: endWord, Title: "End the turn"})
+	stages := append(term.Plain(stageNames[expanding:estate]), engine.Name{Word: endWord, Title: "End the turn"})
 	return []engine.Set{
 		{Name: setRegions, Names: regions},
-		{Name: setPlaces, Names: append(regions, regionNames[reserve])},
-		{Name: setLots, Names: append(regions, regionNames[all])},
-		{Name: setWorks, Names: append(lands, regionNames[all])},
+		{Name: setPlaces, Names: append(regions, term.Regions[reserve])},
+		{Name: setLots, Names: append(regions, term.Regions[all])},
+		{Name: setWorks, Names: append(lands, term.Regions[all])},
 		{Name: setLands, Names: lands},
 		{Name: setCities, Names: cities},
-		{Name: setSecond, Names: plain([]string{aboardWord})},
-		{Name: setUnits, Names: plain(UnitNames[:])},
-		{Name: setKinds, Names: plain(kindNames[:])},
-		{Name: setFactories, Names: plain(FactoryNames[:])},
+		{Name: setSecond, Names: term.Plain([]string{aboardWord})},
+		{Name: setUnits, Names: term.Plain(UnitNames[:])},
+		{Name: setKinds, Names: term.Plain(kindNames[:])},
+		{Name: setFactories, Names: term.Plain(FactoryNames[:])},
 		{Name: setStages, Names: stages},
-		{Name: setSeats, Names: seatNames[:]},
+		{Name: setSeats, Names: term.SeatNames[:]},
 	}
-}
-
-func plain(words []string) (names []engine.Name) {
-	for _, w := range words {
-		names = append(names, engine.Name{Word: w})
-	}
-	return names
 }
 
 // someCities names the cities of lands, all or the first few.
@@ -144,5 +97,5 @@ func someCities(set atlas.Regions) string {
 
 // some lists the first of a set as a sentence does: Iceland, Wales and 3 more.
 func some(set atlas.Regions) string {
-	return atlas.Few(set, func(r uint8) string { return regionNames[r].Title })
+	return atlas.Few(set, func(r uint8) string { return term.Regions[r].Title })
 }

@@ -7,6 +7,7 @@ import (
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
 	"divisionbell/engine/cantillon/outlook"
+	"divisionbell/engine/cantillon/term"
 )
 
 // oddsVerb can be asked at any time of what stands beside others.
@@ -20,8 +21,8 @@ var oddsVerb = engine.VerbRules[state, action]{
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return s.rules(seat) && !s.fronts(int8(seat)).Empty() },
 	Next:   (*state).nextOdds,
-	Parse:  func(_ *state, t *engine.Taker, a *action) { a.from, a.to = region(t), region(t) },
-	Words:  func(_ *state, a action, w []string) []string { return append(w, placeWord(a.from), placeWord(a.to)) },
+	Parse:  func(_ *state, t *engine.Taker, a *action) { a.from, a.to = term.Region(t), term.Region(t) },
+	Words:  func(_ *state, a action, w []string) []string { return append(w, term.Word(a.from), term.Word(a.to)) },
 	Apply:  engine.Question[state, action],
 	Answer: (*state).odds,
 }
@@ -46,8 +47,8 @@ func (s *state) assailable(seat int8, r uint8) (set atlas.Regions) {
 
 // nextOdds: FROM TO.
 func (s *state) nextOdds(seat engine.Seat, rest []string) []engine.Option {
-	return behind(rest, s.fronts(int8(seat)), false, func(from uint8) []engine.Option {
-		return places(s.assailable(int8(seat), from), true)
+	return term.Behind(rest, s.fronts(int8(seat)), false, func(from uint8) []engine.Option {
+		return term.Places(s.assailable(int8(seat), from), true)
 	})
 }
 
@@ -56,10 +57,10 @@ func (s *state) nextOdds(seat engine.Seat, rest []string) []engine.Option {
 func (s *state) odds(asks engine.Seat, a action) (engine.Fact, error) {
 	seat, from, to := int8(asks), a.from, a.to
 	if !s.fold().All.Has(from) || !s.Own[seat].Has(from) {
-		return nil, engine.Illegal("4.8", "you have nothing in %s", regionNames[from].Title)
+		return nil, engine.Illegal("4.8", "you have nothing in %s", term.Regions[from].Title)
 	}
 	if !s.assailable(seat, from).Has(to) {
-		return nil, engine.Illegal("4.8", "from %s you can attack %s", regionNames[from].Title, some(s.assailable(seat, from)))
+		return nil, engine.Illegal("4.8", "from %s you can attack %s", term.Regions[from].Title, some(s.assailable(seat, from)))
 	}
 	f := fact.Odds{From: int(from), To: int(to), Party: int(s.owner(to)), Unit: unitName(army), Against: s.against(seat, to)}
 	if to >= atlas.LandCount {

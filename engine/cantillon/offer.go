@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 	"divisionbell/engine/cantillon/tokens"
 )
 
@@ -33,7 +34,7 @@ const passageMost = 20 // turns of a right of passage (rule 7.4)
 // nextOffer: a seat, then what is given and wanted in the order of the keys.
 func (s *state) nextOffer(seat engine.Seat, rest []string) (list []engine.Option) {
 	if len(rest) == 0 {
-		return seats(s.partners(int8(seat)), false)
+		return term.Seats(s.partners(int8(seat)), false)
 	}
 	n, err := strconv.ParseUint(rest[0], 10, 8)
 	if err != nil {
@@ -50,14 +51,14 @@ func (s *state) nextOffer(seat engine.Seat, rest []string) (list []engine.Option
 		if i < from || most[i] == 0 {
 			return nil
 		}
-		if _, ok := engine.Choose(number(1, most[i]), rest[1]); !ok {
+		if _, ok := engine.Choose(term.Number(1, most[i]), rest[1]); !ok {
 			return nil
 		}
 		from = i + 1
 	}
 	if len(rest) == 1 {
 		if i := slices.Index(tokens.Keys[:], rest[0]); i >= from && most[i] > 0 {
-			return number(1, most[i])
+			return term.Number(1, most[i])
 		}
 		return nil
 	}

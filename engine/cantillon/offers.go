@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 )
 
 const (
@@ -43,9 +44,9 @@ func withOffer(v engine.Verb, side func(*deal) int8, pick func(s *state, seat in
 		Next: func(s *state, seat engine.Seat, rest []string) []engine.Option {
 			list, set := picked(s, int8(seat))
 			if !s.Counted {
-				list = seats(set, true)
+				list = term.Seats(set, true)
 			}
-			return alone(rest, list)
+			return term.Alone(rest, list)
 		},
 		Parse: readSeat,
 		Words: sayNumber,
@@ -97,6 +98,9 @@ func (s *state) lay(st *engine.Step, d deal) (no int, err error) {
 		s.LastNo = d.No - firstNo + 1
 	}
 	s.Offers = append(s.Offers, d)
+	if s.Refused.Offered(d.From, d.To); !d.Ally {
+		s.Traded[d.From] = s.number() + 1
+	}
 	return int(d.No), nil
 }
 

@@ -3,6 +3,7 @@ package cantillon
 import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/term"
 )
 
 // An order is one unit's move. A unit that it does not name is the likeliest.
@@ -23,7 +24,7 @@ func readOrder(words []string) (o order, used int, err error) {
 		return o, 0, engine.Illegal("", "there's something missing at the end")
 	}
 	var ok bool
-	if o.from, ok = byPlace[words[0]]; !ok || o.from == all {
+	if o.from, ok = term.ByPlace[words[0]]; !ok || o.from == all {
 		return o, 0, engine.Illegal("", "I don't know the region “%s”", words[0])
 	}
 	if o.to, ok = atlas.ByWord[words[1]]; !ok {
@@ -50,7 +51,7 @@ func takeOrder(t *engine.Taker) order {
 
 // say appends the order's words.
 func (o order) say(w []string) []string {
-	if w = append(w, placeWord(o.from), placeWord(o.to)); o.what != likely {
+	if w = append(w, term.Word(o.from), term.Word(o.to)); o.what != likely {
 		w = append(w, unitName(o.what))
 	}
 	return w
@@ -117,16 +118,16 @@ func (s *state) movable() bool { return !s.sources(true).Empty() }
 // nextOrder: FROM TO [UNIT].
 func (s *state) nextOrder(rest []string) (list []engine.Option) {
 	if len(rest) == 0 {
-		return places(s.sources(false), false)
+		return term.Places(s.sources(false), false)
 	}
-	from, ok := byPlace[rest[0]]
+	from, ok := term.ByPlace[rest[0]]
 	if !ok || from != reserve && (from >= atlas.RegionCount || !s.Own[s.Turn].Has(from)) {
 		return nil
 	}
 	if len(rest) == 1 {
 		for m := s.targets(from, false); !m.Empty(); {
 			to := m.Pop()
-			list = append(list, placeOption(to, s.goes(likely, from, to)))
+			list = append(list, term.PlaceOption(to, s.goes(likely, from, to)))
 		}
 		return list
 	}
@@ -134,5 +135,5 @@ func (s *state) nextOrder(rest []string) (list []engine.Option) {
 	if !ok || len(rest) > 2 {
 		return nil
 	}
-	return choice(UnitNames[:], func(what uint8) bool { return s.goes(what, from, to) })
+	return term.Choice(UnitNames[:], func(what uint8) bool { return s.goes(what, from, to) })
 }

@@ -1,6 +1,9 @@
 package cantillon
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon/term"
+)
 
 // whose is the seat that an action names.
 var whose = engine.Param{Name: "seat", Help: "which, counted from 1", Set: setSeats}
@@ -13,7 +16,7 @@ func withPartner(v engine.Verb, open func(s *state, seat int8) engine.Seats, app
 		Verb: v,
 		Open: func(s *state, seat engine.Seat) bool { return s.rules(seat) && open(s, int8(seat)) != 0 },
 		Next: func(s *state, seat engine.Seat, rest []string) []engine.Option {
-			return alone(rest, seats(open(s, int8(seat)), true))
+			return term.Alone(rest, term.Seats(open(s, int8(seat)), true))
 		},
 		Parse: readSeat,
 		Words: sayNumber,

@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 	"divisionbell/engine/cantillon/tokens"
 )
 
@@ -21,7 +22,7 @@ var payVerb = engine.VerbRules[state, action]{
 	Next: (*state).nextPay,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		if len(t.Rest) == 1 && slices.Contains(ends, t.Rest[0]) {
-			a.what = uint8(expanding) + among(t, ends)
+			a.what = uint8(expanding) + term.Among(t, ends)
 			return
 		}
 		a.deal = tokens.ReadBargain(t, tokens.GoodNames[:])

@@ -3,6 +3,7 @@ package cantillon
 import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/term"
 )
 
 // A bar is what keeps an order from being carried out. Next asks for bars, people
@@ -40,7 +41,7 @@ const (
 // where there is none.
 func (s *state) refuse(o order, b bar) error {
 	unit := unitName(o.what)
-	from, to := regionNames[o.from].Title, regionNames[o.to].Title
+	from, to := term.Regions[o.from].Title, term.Regions[o.to].Title
 	switch b {
 	case there:
 		return engine.Illegal("4.1", "it's already in %s", to)

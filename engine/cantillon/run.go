@@ -4,6 +4,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 	"divisionbell/engine/cantillon/tokens"
 )
 
@@ -20,7 +21,7 @@ var runVerb = engine.VerbRules[state, action]{
 	Next: (*state).nextRun,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		if readPlace(nil, t, a); len(t.Rest) > 0 {
-			a.what = among(t, kindNames[:]) + 1
+			a.what = term.Among(t, kindNames[:]) + 1
 		}
 	},
 	Words: func(_ *state, a action, w []string) []string {
@@ -35,11 +36,11 @@ var runVerb = engine.VerbRules[state, action]{
 // nextRun: LAND [FACTORY].
 func (s *state) nextRun(_ engine.Seat, rest []string) []engine.Option {
 	runs := func(l uint8) []engine.Option {
-		return choice(kindNames[:], func(kind uint8) bool { return l != all && s.judgeRun(l, kind) == nil })
+		return term.Choice(kindNames[:], func(kind uint8) bool { return l != all && s.judgeRun(l, kind) == nil })
 	}
 	lands := s.lands(s.Turn).Where(func(l uint8) bool { return len(runs(l)) > 0 })
 	lands.Add(all)
-	return behind(rest, lands, true, runs)
+	return term.Behind(rest, lands, true, runs)
 }
 
 // run feeds factories from the treasury; what they make lies on the land until it
@@ -57,7 +58,7 @@ func (s *state) run(st *engine.Step, a action) error {
 		return nil
 	}
 	if a.from >= atlas.LandCount || !s.Own[s.Turn].Has(a.from) {
-		return engine.Illegal("6.3", "%s isn't yours", regionNames[a.from].Title)
+		return engine.Illegal("6.3", "%s isn't yours", term.Regions[a.from].Title)
 	}
 	kinds := []uint8{a.what}
 	if a.what == 0 {

@@ -7,6 +7,7 @@ import (
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
 	"divisionbell/engine/cantillon/late"
+	"divisionbell/engine/cantillon/term"
 )
 
 // settleVerb chooses a capital before the first turn.
@@ -21,12 +22,12 @@ var settleVerb = engine.VerbRules[state, action]{
 	Open: inTurn(settle, nil),
 	Next: (*state).nextSettle,
 	Parse: func(_ *state, t *engine.Taker, a *action) {
-		if a.from = region(t); t.Key(aboardWord) {
+		if a.from = term.Region(t); t.Key(aboardWord) {
 			a.what = 1
 		}
 	},
 	Words: func(_ *state, a action, w []string) []string {
-		if w = append(w, placeWord(a.from)); a.what != 0 {
+		if w = append(w, term.Word(a.from)); a.what != 0 {
 			w = append(w, aboardWord)
 		}
 		return w
@@ -38,8 +39,8 @@ const aboardWord = "aboard"
 
 // nextSettle: CITY [aboard].
 func (s *state) nextSettle(_ engine.Seat, rest []string) []engine.Option {
-	return behind(rest, s.freeCities(), true, func(l uint8) []engine.Option {
-		return choice([]string{aboardWord}, func(uint8) bool { return atlas.Lands[l].Port != "" })
+	return term.Behind(rest, s.freeCities(), true, func(l uint8) []engine.Option {
+		return term.Choice([]string{aboardWord}, func(uint8) bool { return atlas.Lands[l].Port != "" })
 	})
 }
 
@@ -50,7 +51,7 @@ func (s *state) settle(st *engine.Step, a action) error {
 	free := s.freeCities()
 	switch {
 	case l >= atlas.LandCount || !s.fold().Cities.Has(l):
-		return engine.Illegal("2.3", "%s has no city on this map. Still free: %s", regionNames[l].Title, someCities(free))
+		return engine.Illegal("2.3", "%s has no city on this map. Still free: %s", term.Regions[l].Title, someCities(free))
 	case !free.Has(l):
 		return engine.Illegal("2.3", "%s is taken. Still free: %s", atlas.Lands[l].City, someCities(free))
 	case a.what != 0 && atlas.Lands[l].Port == "":

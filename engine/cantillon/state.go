@@ -7,6 +7,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/tokens"
+	"divisionbell/engine/search"
 )
 
 const (
@@ -31,6 +32,7 @@ var whyNames = [...]string{"", "conquered", "starved", "unpaid", "left"}
 //	1  November 2026, offers have numbers of their own and an end
 //	2  November 2026, auctions by ceilings, tokens for who plays later
 //	3  November 2026, an offer's number comes from the log
+//	4  November 2026, what rulers make of each other
 type state struct {
 	Set     settings                  `json:"set"`
 	Seats   int8                      `json:"seats"`
@@ -69,6 +71,10 @@ type state struct {
 	Places  [maxSeats]int8            `json:"places"`
 
 	Ceilings ceilings `json:"ceilings,omitempty"` // by seat and region; private
+
+	Regard  search.Regard    `json:"regard,omitzero"`  // by words given and lands taken
+	Refused search.Refusals  `json:"refused,omitzero"` // offers
+	Traded  [maxSeats]uint32 `json:"traded,omitzero"`  // turns in which seats have offered trades last, from 1
 }
 
 // A deal is an offer on the table: of a trade or of an alliance, one at most of

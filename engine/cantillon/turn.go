@@ -98,11 +98,22 @@ func (s *state) usePassage(st *engine.Step) {
 // endTurn looks whether the goal is reached, and hands over (rules 3.8, 9.2).
 func (s *state) endTurn(st *engine.Step) {
 	seat := s.Turn
+	keepWords(s)
 	if s.Set.Goal == cities && s.cities(seat).Count() >= int(s.Set.Cities) {
 		s.finish(st, cities)
 		return
 	}
 	s.nextTurn(st)
+}
+
+// keepWords is what the turn makes of its seat's words: each that stands was kept.
+func keepWords(s *state) {
+	for other := range s.Seats {
+		if s.Allies[s.Turn].Has(engine.Seat(other)) {
+			s.Regard.Kept(s.Turn, other)
+		}
+	}
+	s.Regard.Fade(s.Turn)
 }
 
 // nextTurn goes to the next ruler in the order of play, and maybe into the next

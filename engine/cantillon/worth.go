@@ -4,6 +4,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/term"
 	"divisionbell/engine/cantillon/tokens"
 )
 
@@ -15,7 +16,7 @@ var worthVerb = engine.VerbRules[state, action]{
 	},
 	Open: (*state).rules,
 	Next: func(s *state, _ engine.Seat, rest []string) []engine.Option {
-		return alone(rest, seats(1<<s.Seats-1, true))
+		return term.Alone(rest, term.Seats(1<<s.Seats-1, true))
 	},
 	Parse: func(_ *state, t *engine.Taker, a *action) { a.n = uint32(t.Optional(32, "")) },
 	Words: sayNumber,

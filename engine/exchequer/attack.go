@@ -238,6 +238,9 @@ func (s *state) win(st *engine.Step, party int8, a action, dice uint32) {
 	s.Own[party] &^= 1 << a.to
 	s.Own[s.Turn] |= 1 << a.to
 	s.From, s.To, s.Must = int8(a.from), int8(a.to), dice
+	if party < s.Seats {
+		s.Regard.Hurt(s.Turn, party)
+	}
 	if s.Set.OneIn {
 		s.Must = 1
 	}

@@ -15,9 +15,14 @@ var Steady = engine.Bot{
 	Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string { return t.Steady(ask, d) },
 }
 
-// Steady is the bot's answer, typed. Of what is hidden it reads nothing.
-func (*rules) Steady(s *state, ask engine.Ask, d *engine.Dice) (action, bool) {
-	p := lookout{state: s, board: s.board(), me: int8(ask.Seat), mine: s.Own[ask.Seat]}
+// Steady is the bot's answer, typed.
+func (r *rules) Steady(s *state, ask engine.Ask, d *engine.Dice) (action, bool) {
+	return r.Act(s, ask, engine.Character{}, d)
+}
+
+// Act is that of a character. Of what is hidden it reads nothing.
+func (*rules) Act(s *state, ask engine.Ask, c engine.Character, d *engine.Dice) (action, bool) {
+	p := lookout{state: s, board: s.board(), me: int8(ask.Seat), mine: s.Own[ask.Seat], Character: c}
 	if ask.Kind == AskNeutral {
 		return action{verb: neutral, to: p.barrier(), n: s.Neutral}, true
 	}
@@ -36,6 +41,7 @@ func (*rules) Steady(s *state, ask engine.Ask, d *engine.Dice) (action, bool) {
 type lookout struct {
 	*state
 	*board
+	engine.Character
 	me   int8
 	mine areas
 }
@@ -99,7 +105,7 @@ func (p *lookout) worth(area uint8) int {
 	}
 	theirs := p.Own[holder]
 	if holder < p.Seats {
-		worth += 6
+		worth += 6 + p.owed(holder)
 		if theirs&sector == sector {
 			worth += 20
 		}
@@ -173,10 +179,10 @@ func (p *lookout) play() action {
 		for n := p.near[from] &^ p.mine; n != 0; n &= n - 1 {
 			to := uint8(bits.TrailingZeros64(n))
 			guard := int(p.Tokens[to])
-			if !stronger(force, guard) {
+			if !p.dares(force, guard) {
 				continue
 			}
-			if merit := p.worth(to) + min(force-guard, 10); !found || merit > best {
+			if merit := p.worth(to) + p.ease(force-guard); !found || merit > best {
 				best, found = merit, true
 				a = action{verb: attack, from: from, to: to, until: uint32(max(1, force-guard-1))}
 			}

@@ -30,10 +30,11 @@ var Game = engine.New(engine.Spec[state, action]{
 		Orders: []string{"when attack end"},
 	},
 	Facts: facts,
-	Bots:  []engine.Bot{search.Gentle(thinking), search.Strong(thinking), Steady},
+	Bots:  append([]engine.Bot{search.Gentle(thinking), search.Strong(thinking), Steady}, characters...),
 	Rules: func(int) engine.Rules[state, action] { return new(rules) },
 	Migrations: []func(json.RawMessage) (json.RawMessage, error){
 		func(old json.RawMessage) (json.RawMessage, error) { return old, nil }, // 0: nobody had tokens more
+		func(old json.RawMessage) (json.RawMessage, error) { return old, nil }, // 1: nobody kept in mind who took what
 	},
 })
 

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"divisionbell/engine"
+	"divisionbell/engine/search"
 )
 
 // A phase says what is to be done. Stored: numbers never change.
@@ -30,6 +31,7 @@ const (
 //
 //	0  November 2026, the first
 //	1  November 2026: tokens for those who play later
+//	2  November 2026: what seats make of each other
 type state struct {
 	Set     settings          `json:"set"`
 	Seats   int8              `json:"seats"`
@@ -52,6 +54,8 @@ type state struct {
 	Gone    engine.Seats      `json:"gone"` // seats that have left
 	Fell    [maxSeats]uint8   `json:"fell"` // which seat to fall this was, from 1; 0 is still in
 	Places  [maxSeats]int8    `json:"places"`
+
+	Regard search.Regard `json:"regard,omitzero"` // by who took areas from whom
 }
 
 // put lays n tokens on an area in place of what it had.

@@ -73,6 +73,7 @@ func (s *state) lull(st *engine.Step) {
 func (s *state) pass(st *engine.Step, forced bool) {
 	for range s.playing() {
 		engine.Say(st, Ended{Seat: engine.Seat(s.Turn), Forced: forced})
+		s.Regard.Fade(s.Turn)
 		if !s.advance() {
 			s.finish(st, byRounds)
 			return

@@ -52,6 +52,7 @@ func (s *state) accept(st *engine.Step, a action) error {
 	st.Final()
 	f := DealMade{Offer: s.showOffer(&o)}
 	s.Offers = slices.Delete(s.Offers, i, i+1)
+	s.Refused.Dealt(o.From, o.To)
 	t := &o.Terms
 	for j := range t.Give {
 		s.handOver(t.Give[j], o.From, o.To)

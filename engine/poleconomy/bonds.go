@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
+)
 
 // bondsVerb is one of the Prime Minister's powers.
 var bondsVerb = engine.VerbRules[state, action]{
@@ -21,36 +24,36 @@ var bondsVerb = engine.VerbRules[state, action]{
 	Apply: (*state).tradeBonds,
 }
 
-var bondOptions = nameOptions(named(bondWords, bondTitles[:]...))
+var bondOptions = span.Names(named(bondWords, bondTitles[:]...))
 
 func (s *state) nextBonds(_ engine.Seat, words []string) []engine.Option {
-	return nextSpan(words, bondOptions, len(bondOptions), engine.Number, s.bondSpan)
+	return span.Next(words, bondOptions, len(bondOptions), engine.Number, s.bondSpan)
 }
 
 // bondSpan is how many bonds can be issued or redeemed now, from the Bank or from a
 // seat (rules 13.1, 13.3 and 13.4).
-func (s *state) bondSpan(what uint8) span {
+func (s *state) bondSpan(what uint8) span.Span {
 	switch what {
 	case issue:
-		return span{1, int64(s.unissued()), 1}
+		return span.Ones(1, int64(s.unissued()))
 	case redeem:
-		return span{1, min(int64(s.BankBond), s.Treasury/CardPrice), 1}
+		return span.Ones(1, min(int64(s.BankBond), s.Treasury/CardPrice))
 	}
 	seat := int8(what - redeemFrom)
 	if seat >= s.Seats {
-		return span{}
+		return span.Span{}
 	}
 	n := min(int64(s.Bonds[seat]), s.Treasury/redemption)
 	if seat == s.PM {
 		n = min(n, int64(s.Others)-int64(s.Own))
 	}
-	return span{1, n, 1}
+	return span.Ones(1, n)
 }
 
 // tradesBonds reports whether any can be issued or redeemed now.
 func tradesBonds(s *state) bool {
 	for what := range uint8(len(bondWords)) {
-		if !s.bondSpan(what).empty() {
+		if !s.bondSpan(what).Empty() {
 			return true
 		}
 	}
@@ -59,7 +62,7 @@ func tradesBonds(s *state) bool {
 
 // tradeBonds issues bonds or redeems them.
 func (s *state) tradeBonds(st *engine.Step, a action) error {
-	if r := s.bondSpan(a.what); !r.has(a.n) {
+	if r := s.bondSpan(a.what); !r.Has(a.n) {
 		return s.noBonds(a.what, r)
 	}
 	n := uint8(a.n)
@@ -88,10 +91,10 @@ func (s *state) tradeBonds(st *engine.Step, a action) error {
 	return nil
 }
 
-func (s *state) noBonds(what uint8, r span) error {
+func (s *state) noBonds(what uint8, r span.Span) error {
 	switch {
-	case !r.empty():
-		return engine.Illegal("13.1", "choose 1 to %d bonds", r.max)
+	case !r.Empty():
+		return engine.Illegal("13.1", "choose 1 to %d bonds", r.Max)
 	case what == issue:
 		return engine.Illegal("13.1", "all %d bonds are already issued", AllBonds)
 	case what == redeem && s.BankBond == 0:

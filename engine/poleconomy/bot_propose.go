@@ -1,23 +1,31 @@
 package poleconomy
 
-import "divisionbell/engine/poleconomy/weigh"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/manner"
+	"divisionbell/engine/poleconomy/weigh"
+)
 
 // least is what both sides must gain by a deal before steady proposes it.
 const least = Note
+
+var _ engine.Actor[state, action] = (*rules)(nil)
 
 // propose is the deal by which steady gains most, of those that it would take in the
 // other's place: a square for cash, one offer to each in a round. A price lies halfway
 // between what the other would take and what it is worth to steady.
 func (e *eye) propose() (best action, act bool) {
-	s, most := e.s, float64(least)
+	s, own := e.s, manner.Least(e.Character, least)
+	most := own
 	if !s.Set.newest() || e.turns < 1 {
 		return action{}, false
 	}
 	for to := range s.Seats {
-		if int(s.Last[e.seat][to]) >= s.round() || between(s, e.seat, to) || !s.mayOffer(e.seat, to) {
+		if int(s.Last[e.seat][to]) >= s.round() || between(s, e.seat, to) || !s.mayOffer(e.seat, to) || s.Refused.Silent(e.seat, to) {
 			continue
 		}
 		mine, theirs := e.envy(e.seat), e.envy(to)
+		way := manner.Gives(e.Character, s.Refused.Gone(e.seat, to))
 		for _, giver := range [...]int8{to, e.seat} {
 			byTaker, byGiver := theirs, mine
 			if giver == to {
@@ -28,18 +36,9 @@ func (e *eye) propose() (best action, act bool) {
 					if s.owner(i) != giver {
 						continue
 					}
-					sale := e.sale(giver, to+e.seat-giver, i, byTaker, byGiver)
-					low, high := sale.Range(least)
-					if low > high {
-						continue
-					}
-					price := weigh.Halfway(low, high)
-					gives, takes := sale.Gains(price)
-					if giver == to {
-						gives = takes
-					}
-					if gives > most {
-						best, act, most = bargain(to, giver == to, i, price), true, gives
+					price, gain, ok := e.sale(giver, to+e.seat-giver, i, byTaker, byGiver).Offer(giver == to, own, least, way)
+					if ok && gain > most {
+						best, act, most = bargain(to, giver == to, i, price), true, gain
 					}
 				}
 			}

@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/manner"
+)
 
 // Steady plays from what its seat may know alone. It takes life policies while there
 // are any, keeps its money in bonds, where neither tax nor profits reach it, buys what
@@ -12,8 +15,14 @@ var Steady = engine.Bot{
 }
 
 // Steady is the bot's answer, typed.
-func (*rules) Steady(s *state, ask engine.Ask, _ *engine.Dice) (action, bool) {
+func (r *rules) Steady(s *state, ask engine.Ask, d *engine.Dice) (action, bool) {
+	return r.Act(s, ask, engine.Character{}, d)
+}
+
+// Act is that of a character.
+func (*rules) Act(s *state, ask engine.Ask, c engine.Character, _ *engine.Dice) (action, bool) {
 	e := look(s, int8(ask.Seat))
+	e.Character = c
 	if a, act := e.answerOffers(); act || ask.Offer {
 		return a, act
 	}
@@ -39,11 +48,11 @@ func (*rules) Steady(s *state, ask engine.Ask, _ *engine.Dice) (action, bool) {
 		}
 		return e.divide(), true
 	case AskParty:
-		return whip{s, e.seat}.affiliate(), true
+		return whip{c, s, e.seat}.affiliate(), true
 	case AskCoalition:
-		return whip{s, e.seat}.coalesce(), true
+		return whip{c, s, e.seat}.coalesce(), true
 	case AskPremier:
-		return action{verb: vote, what: members + uint8(whip{s, e.seat}.strongest())}, true
+		return action{verb: vote, what: members + uint8(whip{c, s, e.seat}.strongest())}, true
 	}
 	return passing, true
 }
@@ -147,7 +156,7 @@ func (e *eye) liquidate(sum int64) action {
 // bid bids up to what the square is worth to it.
 func (e *eye) bid() action {
 	a, way := &e.s.Auction, e.s.Set.Auction
-	most := int64(e.worthOf(e.s.At[e.s.Turn]) / (1 + e.hits))
+	most := int64(manner.Dear(e.Character) * e.worthOf(e.s.At[e.s.Turn]) / (1 + e.hits))
 	if way == sealed {
 		most = most * 2 / 3
 	}

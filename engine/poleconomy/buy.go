@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
+)
 
 // buyVerb buys for the cash in hand.
 var buyVerb = engine.VerbRules[state, action]{
@@ -17,7 +20,7 @@ var buyVerb = engine.VerbRules[state, action]{
 		if s.Phase == landing && len(words) == 0 {
 			return []engine.Option{paperOptions[s.At[s.Turn]]}
 		}
-		return nextSpan(words, paperOptions, int(life), engine.Number, func(paper uint8) span { return span{1, s.buyable(paper), 1} })
+		return span.Next(words, paperOptions, int(life), engine.Number, func(paper uint8) span.Span { return span.Ones(1, s.buyable(paper)) })
 	},
 	Parse: func(_ *state, t *engine.Taker, a *action) {
 		if a.what = takePaper(t); len(t.Rest) > 0 {

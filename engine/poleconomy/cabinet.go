@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
+)
 
 // cabinetVerb is one of the Prime Minister's powers.
 var cabinetVerb = engine.VerbRules[state, action]{
@@ -46,7 +49,7 @@ func (s *state) nextCabinet(_ engine.Seat, words []string) (out []engine.Option)
 	}
 	if len(words) == 1 {
 		for post := range uint8(len(postWords)) {
-			if s.mayPost(member, post) && (post != s.Post[member] || !s.salarySpan(member).empty()) {
+			if s.mayPost(member, post) && (post != s.Post[member] || !s.salarySpan(member).Empty()) {
 				out = append(out, engine.Option{Word: postWords[post], Title: Posts[post], Last: post != s.Post[member]})
 			}
 		}
@@ -56,7 +59,7 @@ func (s *state) nextCabinet(_ engine.Seat, words []string) (out []engine.Option)
 	if !ok || len(words) > 2 || post == noPost || !s.mayPost(member, post) {
 		return nil
 	}
-	return numbers(engine.Money, s.salarySpan(member))
+	return s.salarySpan(member).Options(engine.Money)
 }
 
 // salaries is the Government's salary bill.
@@ -68,7 +71,7 @@ func (s *state) salaries() (sum int64) {
 }
 
 // salarySpan is what a member's salary can be made now (rule 12.4).
-func (s *state) salarySpan(member int8) span {
+func (s *state) salarySpan(member int8) span.Span {
 	least := int64(0)
 	if member == s.PM {
 		least = firstMinister
@@ -78,7 +81,7 @@ func (s *state) salarySpan(member int8) span {
 	if s.Set.SalaryVotes && !s.mayPut(salaryBill) && s.Phase != dividing {
 		most = min(most, s.Salary[member])
 	}
-	return money(least, most)
+	return span.Money(least, most)
 }
 
 // mayPost reports whether a member can be given a post (rule 12.3).
@@ -121,8 +124,8 @@ func (s *state) cabinet(st *engine.Step, a action) error {
 	case !said && a.what == s.Post[a.seat]:
 		return engine.Illegal("12.4", "they already have that post. To change their salary, add it")
 	}
-	if r := s.salarySpan(a.seat); said && !r.has(sum) {
-		return engine.Illegal("12.4", "that salary can be %s to %s now", Dollars(r.min), Dollars(r.max))
+	if r := s.salarySpan(a.seat); said && !r.Has(sum) {
+		return engine.Illegal("12.4", "that salary can be %s to %s now", Dollars(r.Min), Dollars(r.Max))
 	}
 	if !said {
 		sum = s.Salary[a.seat]

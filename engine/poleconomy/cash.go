@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
+)
 
 // cashVerb goes beside whatever else the turn's seat can do where it stands.
 var cashVerb = engine.VerbRules[state, action]{
@@ -17,7 +20,7 @@ var cashVerb = engine.VerbRules[state, action]{
 	Closed: because("5.6", "you can sell to the Bank only while you decide something on your turn, and only what you have",
 		func(s *state, seat engine.Seat) bool { return s.Turn == int8(seat) }),
 	Next: func(s *state, seat engine.Seat, words []string) []engine.Option {
-		return nextSpan(words, paperOptions, len(paperOptions), engine.Number, func(paper uint8) span { return span{1, s.cashable(int8(seat), paper), 1} })
+		return span.Next(words, paperOptions, len(paperOptions), engine.Number, func(paper uint8) span.Span { return span.Ones(1, s.cashable(int8(seat), paper)) })
 	},
 	Parse: func(_ *state, t *engine.Taker, a *action) { a.what, a.n = takePaper(t), takeNumber(t) },
 	Words: func(_ *state, a action, w []string) []string { return append(w, paperWords[a.what], digits(a.n)) },

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
 )
 
 // A ceiling is the most that a seat bids for a square whenever it is auctioned, said
@@ -26,17 +27,17 @@ func (s *state) mayCeil(seat engine.Seat) bool {
 }
 
 // bidSpan is what a seat can bid now, or name as a ceiling.
-func (s *state) bidSpan(seat engine.Seat) span {
+func (s *state) bidSpan(seat engine.Seat) span.Span {
 	if s.awaits(seat, bidding) {
-		return money(s.Auction.Price+Note, s.Cash[seat])
+		return span.Money(s.Auction.Price+Note, s.Cash[seat])
 	}
-	return money(0, BankFund)
+	return span.Money(0, BankFund)
 }
 
 func (s *state) nextBid(seat engine.Seat, words []string) []engine.Option {
 	switch {
 	case len(words) == 0:
-		out := numbers(engine.Money, s.bidSpan(seat))
+		out := s.bidSpan(seat).Options(engine.Money)
 		if !s.awaits(seat, bidding) && len(out) > 0 {
 			out[0].Last = false
 		}
@@ -57,8 +58,8 @@ func (s *state) ceil(st *engine.Step, a action) error {
 		return engine.Illegal("7.7", "you can name a ceiling beforehand only in matches with auction=open. Here, bid when you're asked")
 	case !isProperty(a.what):
 		return engine.Illegal("7.7", "%s is never auctioned. Choose a company or an advertising square", Squares[a.what].Name)
-	case !r.has(a.n):
-		return engine.Illegal("7.7", "a ceiling can be %s", r.text(engine.Money))
+	case !r.Has(a.n):
+		return engine.Illegal("7.7", "a ceiling can be %s", r.Text(engine.Money))
 	}
 	c := ceiling{int8(st.Seat), a.what, a.n}
 	i, found := slices.BinarySearchFunc(s.Ceilings, c, ceiling.compare)

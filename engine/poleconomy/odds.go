@@ -2,6 +2,7 @@ package poleconomy
 
 import (
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
 	"divisionbell/engine/poleconomy/view"
 )
 
@@ -15,7 +16,7 @@ var oddsVerb = engine.VerbRules[state, action]{
 		if s.At[s.thrower(seat)] < firstCorner { // there is no choice
 			return nil
 		}
-		return nameOptions(named(circuitWords[inner:rethrow]))
+		return span.Names(named(circuitWords[inner:rethrow]))
 	}),
 	Parse: func(s *state, t *engine.Taker, a *action) {
 		if readCircuit(s, t, a); a.what == rethrow {

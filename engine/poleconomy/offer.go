@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
+)
 
 // offerVerb can be said out of turn.
 var offerVerb = engine.VerbRules[state, action]{
@@ -96,7 +99,7 @@ func (s *state) nextOffer(from engine.Seat, words []string) []engine.Option {
 			case dealKeys[i].words != nil:
 				return sideOptions
 			}
-			return numbers(dealKeys[i].kind, s.dealSpan(by, to, i, k))
+			return s.dealSpan(by, to, i, k).Options(dealKeys[i].kind)
 		})
 }
 
@@ -169,7 +172,7 @@ func (s *state) mayKey(by, to int8, i int, k *keyed) bool {
 		}
 		return s.mayPaper(by, to, i, business, k)
 	}
-	return !s.dealSpan(by, to, i, k).empty()
+	return !s.dealSpan(by, to, i, k).Empty()
 }
 
 // mayPaper reports whether a paper can be said for key i.
@@ -186,29 +189,29 @@ func (s *state) mayPaper(by, to int8, i int, paper uint8, k *keyed) bool {
 }
 
 // dealSpan is what can be said for key i of an offer that says k beside it.
-func (s *state) dealSpan(by, to int8, i int, k *keyed) span {
+func (s *state) dealSpan(by, to int8, i int, k *keyed) span.Span {
 	loan := k.val[keyLend] + k.val[keyBorrow]
 	switch i {
 	case keyPay, keyAsk, keyLend, keyBorrow: // i^1 is the other way, i^2 out of the same purse
 		if payer := [...]int8{by, to}[i&1]; !k.said(i^1) && (i < keyLend || !s.Set.NoLoans) {
-			return money(Note, s.Cash[payer]-k.val[i^2])
+			return span.Money(Note, s.Cash[payer]-k.val[i^2])
 		}
 	case keyRepay:
 		if loan > 0 {
-			return money(Note, 10*loan)
+			return span.Money(Note, 10*loan)
 		}
 	case keyDue:
 		if loan > 0 {
-			return span{1, mostRounds, 1}
+			return span.Ones(1, mostRounds)
 		}
 	case keyShare:
 		if s.mayShare(by, to) {
-			return money(Note, CompanyPrice*s.inflation())
+			return span.Money(Note, CompanyPrice*s.inflation())
 		}
 	case keyTurns:
-		return span{1, mostRounds, 1}
+		return span.Ones(1, mostRounds)
 	}
-	return span{}
+	return span.Span{}
 }
 
 // mayShare: while somebody waits to be sent, the sender and the owner of a company
@@ -233,6 +236,7 @@ func (s *state) offer(st *engine.Step, a action) error {
 	}
 	o := offered{No: s.slot(by, to), From: by, To: to, Terms: termsOf(&a.keys), Until: s.Turns + stands, Key: st.Seq}
 	s.Offers = append(s.Offers, o)
+	s.Refused.Offered(by, to)
 	if s.Counted {
 		s.Sent[by][to]++
 	}
@@ -274,8 +278,8 @@ func (s *state) judgeOffer(by, to int8, k *keyed) error {
 			return engine.Illegal("9.1", "you can't deal in that (“%s”): it isn't theirs or yours to give, or it's already in this offer", d.name)
 		case (i == keySupport || i == keySway) && !s.maySway([...]int8{by, to}[i-keySupport], uint8(k.val[i])):
 			return engine.Illegal("9.9", "“%s %s” is how things are already", d.name, answerWords[k.val[i]])
-		case d.words == nil && !s.dealSpan(by, to, i, beside).has(k.val[i]):
-			return engine.Illegal("9.6", "“%s” can be %s", d.name, s.dealSpan(by, to, i, beside).text(d.kind))
+		case d.words == nil && !s.dealSpan(by, to, i, beside).Has(k.val[i]):
+			return engine.Illegal("9.6", "“%s” can be %s", d.name, s.dealSpan(by, to, i, beside).Text(d.kind))
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
 )
 
 // A pact is a coalition as a document: who govern, who is Prime Minister, and with
@@ -97,15 +98,15 @@ func mayHold(of engine.Seats, i int, member int8, k *keyed) bool {
 }
 
 // pactSpan is what can be said for a sum of a pact that says k beside it (rule 12.4).
-func pactSpan(i int, k *keyed) span {
+func pactSpan(i int, k *keyed) span.Span {
 	n := ministers(k)
 	switch {
 	case !k.ready(&pactKeys[i]):
-		return span{}
+		return span.Span{}
 	case i == keySalary:
-		return money(firstMinister, min(mostFirst, mostSalaries-n*k.val[keyMinisters]))
+		return span.Money(firstMinister, min(mostFirst, mostSalaries-n*k.val[keyMinisters]))
 	}
-	return money(Note, min(mostRaise, (mostSalaries-begin(k))/n))
+	return span.Money(Note, min(mostRaise, (mostSalaries-begin(k))/n))
 }
 
 // nextPact goes on with a coalition's KEY VALUE pairs.
@@ -118,13 +119,13 @@ func (s *state) nextPact(of engine.Seats, words []string) []engine.Option {
 			if pactKeys[i].words != nil {
 				return len(holders(i, k)) > 0
 			}
-			return !pactSpan(i, k).empty()
+			return !pactSpan(i, k).Empty()
 		},
 		func(i int, k *keyed) []engine.Option {
 			if pactKeys[i].words != nil {
 				return holders(i, k)
 			}
-			return numbers(engine.Money, pactSpan(i, k))
+			return pactSpan(i, k).Options(engine.Money)
 		})
 }
 
@@ -137,8 +138,8 @@ func judgePact(of engine.Seats, k *keyed) error {
 		beside := k.without(i)
 		switch {
 		case pactKeys[i].words == nil:
-			if r := pactSpan(i, beside); !r.has(k.val[i]) {
-				return engine.Illegal("12.4", "“%s” can be %s", pactKeys[i].name, r.text(engine.Money))
+			if r := pactSpan(i, beside); !r.Has(k.val[i]) {
+				return engine.Illegal("12.4", "“%s” can be %s", pactKeys[i].name, r.Text(engine.Money))
 			}
 		case !mayHold(of, i, int8(k.val[i]), beside):
 			return engine.Illegal("12.3", "“%s” has to be a member of this coalition without another post", pactKeys[i].name)

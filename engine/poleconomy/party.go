@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
+)
 
 // partyVerb joins a party before an election, and leaves one at any time.
 var partyVerb = engine.VerbRules[state, action]{
@@ -73,7 +76,7 @@ func (s *state) mayInvite(by, seat int8, party uint8) bool {
 func (s *state) nextParty(seat engine.Seat, words []string) (out []engine.Option) {
 	me := int8(seat)
 	if len(words) == 0 {
-		for i, o := range nameOptions(named(partyWords, Parties[:]...)) {
+		for i, o := range span.Names(named(partyWords, Parties[:]...)) {
 			if s.mayJoin(me, uint8(i)) {
 				out = append(out, o)
 			}

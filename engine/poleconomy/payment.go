@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
 	"divisionbell/engine/poleconomy/view"
 )
 
@@ -61,7 +62,7 @@ var paymentWords, paymentNames = func() (w words, names []engine.Name) {
 	return w, names
 }()
 
-var paymentOptions = nameOptions(paymentNames)
+var paymentOptions = span.Names(paymentNames)
 
 // repealable is how many payments to come can be struck out now.
 func (s *state) repealable() int {
@@ -72,16 +73,16 @@ func (s *state) repealable() int {
 }
 
 // paymentSpan is what a payment can be of whom a condition holds.
-func (s *state) paymentSpan(who uint8) span {
+func (s *state) paymentSpan(who uint8) span.Span {
 	if !s.mayPut(paymentBill) && s.Phase != dividing {
-		return span{}
+		return span.Span{}
 	}
-	return money(Note, s.payable(who))
+	return span.Money(Note, s.payable(who))
 }
 
 func (s *state) nextPayment(_ engine.Seat, words []string) []engine.Option {
 	if len(words) < 2 {
-		out := nextSpan(words, paymentOptions[:repeal], repeal, engine.Money, s.paymentSpan)
+		out := span.Next(words, paymentOptions[:repeal], repeal, engine.Money, s.paymentSpan)
 		if len(words) == 0 {
 			out = append(out, paymentOptions[repeal:repeal+s.repealable()]...)
 		}
@@ -90,11 +91,11 @@ func (s *state) nextPayment(_ engine.Seat, words []string) []engine.Option {
 	who, ok := payeeWords.find(words[0])
 	n, err := strconv.ParseInt(words[1], 10, 64)
 	switch {
-	case !ok || err != nil || !s.paymentSpan(who).has(n) || len(s.Later) >= mostLater:
+	case !ok || err != nil || !s.paymentSpan(who).Has(n) || len(s.Later) >= mostLater:
 	case len(words) == 2:
 		return []engine.Option{{Word: "later"}}
 	case len(words) == 3 && words[2] == "later":
-		return numbers(engine.Number, span{1, mostLater, 1})
+		return span.Ones(1, mostLater).Options(engine.Number)
 	}
 	return nil
 }

@@ -11,6 +11,8 @@ import (
 
 	"divisionbell/engine"
 	"divisionbell/engine/poleconomy/fact"
+	"divisionbell/engine/poleconomy/manner"
+	"divisionbell/engine/poleconomy/sense"
 )
 
 //go:embed rules.md
@@ -34,7 +36,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Sweep:   []map[string]string{{optGame: "1", optRounds: "15"}, {optGame: "2", optRounds: "15"}},
 	},
 	Facts:      facts,
-	Bots:       []engine.Bot{Steady, Strong},
+	Bots:       append([]engine.Bot{sense.Gentle, Steady, sense.Strong}, manner.Bots...),
 	Rules:      func(edition int) engine.Rules[state, action] { return rulesOf[max(edition, first)-1] },
 	Migrations: []func(json.RawMessage) (json.RawMessage, error){unchanged, unchanged, unchanged, unchanged},
 })

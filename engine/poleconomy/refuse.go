@@ -39,6 +39,8 @@ func (s *state) refuse(st *engine.Step, a action) error {
 	why := WhyRefused
 	if o.From == int8(st.Seat) {
 		why = WhyWithdrawn
+	} else {
+		s.Refused.Refused(o.From, o.To)
 	}
 	s.Offers = slices.Delete(s.Offers, i, i+1)
 	s.tellEnd(st, &o, why)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
 )
 
 // repayVerb is for borrowers with cash, at any time.
@@ -31,22 +32,22 @@ func (s *state) nextRepay(seat engine.Seat, words []string) (out []engine.Option
 		l := &s.Loans[i]
 		r := s.repayable(int8(seat), l)
 		switch {
-		case r.empty():
+		case r.Empty():
 		case len(words) == 0:
 			out = append(out, engine.Option{Kind: engine.Number, Min: int64(l.No), Max: int64(l.No)})
 		case len(words) == 1 && words[0] == digits(int64(l.No)):
-			return numbers(engine.Money, r)
+			return r.Options(engine.Money)
 		}
 	}
 	return out
 }
 
 // repayable is what a borrower can pay back of a loan now.
-func (s *state) repayable(seat int8, l *loan) span {
+func (s *state) repayable(seat int8, l *loan) span.Span {
 	if l.To != seat || !s.mayDeal() {
-		return span{}
+		return span.Span{}
 	}
-	return money(Note, min(l.Owed, s.Cash[seat]))
+	return span.Money(Note, min(l.Owed, s.Cash[seat]))
 }
 
 // repay pays a loan back, or some of it.
@@ -57,7 +58,7 @@ func (s *state) repay(st *engine.Step, a action) error {
 		return engine.Illegal("9.7", "you don't owe loan %d", a.n)
 	}
 	l, sum := &s.Loans[i], a.keys.val[0]
-	if r := s.repayable(seat, l); !r.has(sum) {
+	if r := s.repayable(seat, l); !r.Has(sum) {
 		return engine.Illegal("9.7", "you owe %s and have %s in cash. Pay what you can, in steps of %s", Dollars(l.Owed), Dollars(s.Cash[seat]), Dollars(Note))
 	}
 	s.transfer(seat, l.From, sum)

@@ -2,6 +2,7 @@ package poleconomy
 
 import (
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
 	"divisionbell/engine/poleconomy/view"
 )
 
@@ -29,7 +30,7 @@ func (*rules) Sample(s *state, seat engine.Seat, d *engine.Dice) action {
 	case dividing:
 		if d.Below(8) == 0 && s.Laid.mayAmend(s, seat, taxBill) {
 			a := action{verb: taxLaw}
-			a.keys.say(keyCompany, sampleSpan(s.lawSpan(keyCompany, &a.keys), d))
+			a.keys.say(keyCompany, s.lawSpan(keyCompany, &a.keys).Any(d))
 			return a
 		}
 		return action{verb: vote, what: uint8(d.Below(2))}
@@ -90,33 +91,29 @@ func (s *state) samplePower(d *engine.Dice) (a action, ok bool) {
 	case 1:
 		a = action{verb: cabinet, seat: s.PM, what: premier}
 		r := s.salarySpan(s.PM)
-		if r.empty() {
+		if r.Empty() {
 			return a, false
 		}
-		a.keys.say(0, sampleSpan(r, d))
+		a.keys.say(0, r.Any(d))
 		return a, true
 	case 2:
 		a.verb = taxLaw
 		i := d.Below(lawKeysSize)
-		a.keys.say(i, sampleSpan(s.lawSpan(i, &a.keys), d))
+		a.keys.say(i, s.lawSpan(i, &a.keys).Any(d))
 		return a, s.mayPut(taxBill)
 	case 3:
 		most := s.payable(view.Everyone)
 		if most < Note || !s.mayPut(paymentBill) {
 			return a, false
 		}
-		return action{verb: payment, what: view.Everyone, n: sampleSpan(money(Note, most), d)}, true
+		return action{verb: payment, what: view.Everyone, n: span.Money(Note, most).Any(d)}, true
 	}
 	what := issue + uint8(d.Below(2))
 	r := s.bondSpan(what)
-	if r.empty() {
+	if r.Empty() {
 		return a, false
 	}
-	return action{verb: bonds, what: what, n: sampleSpan(r, d)}, true
-}
-
-func sampleSpan(r span, d *engine.Dice) int64 {
-	return r.min + r.step*int64(d.Below(int((r.max-r.min)/r.step)+1))
+	return action{verb: bonds, what: what, n: r.Any(d)}, true
 }
 
 func (s *state) sampleMove(d *engine.Dice) action {

@@ -343,7 +343,7 @@ func (*rules) Imagine(s *state, seat engine.Seat, d *engine.Dice) {
 	for by := range s.Sent {
 		for to := range s.Sent[by] {
 			if seat < 0 || int(seat) != by && int(seat) != to {
-				s.Sent[by][to], s.Last[by][to] = 0, 0
+				s.Sent[by][to], s.Last[by][to], s.Refused[by][to] = 0, 0, 0
 			}
 		}
 	}

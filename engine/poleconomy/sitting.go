@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
 )
 
 // A sitting is the bills that a Prime Minister has laid before Parliament on one turn,
@@ -115,8 +116,10 @@ func (b *bill) redeem(s *state) (kept, broken []Pledge) {
 		told := Pledge{By: engine.Seat(p.By), To: engine.Seat(p.To), Aye: p.Aye}
 		if p.Aye == has(b.backed(), p.By) {
 			kept = append(kept, told)
+			s.Regard.Kept(p.By, p.To)
 		} else {
 			broken = append(broken, told)
+			s.Regard.Broke(p.By, p.To)
 		}
 		return true
 	})
@@ -188,7 +191,7 @@ func (l sitting) next(seat engine.Seat, words []string) []engine.Option {
 			if !open(i).Other.Moved {
 				names = names[:members]
 			}
-			return nameOptions(names)
+			return span.Names(names)
 		})
 	if len(words) == 0 {
 		return append(slices.Clone(sideOptions), out...)
@@ -255,7 +258,7 @@ func (l sitting) nextRise(s *state, words []string) []engine.Option {
 	case len(words) == 1 && words[0] == number(b.Seat):
 		return []engine.Option{{Word: postWords[b.Post], Title: Posts[b.Post]}}
 	case len(words) == 2 && words[0] == number(b.Seat) && words[1] == postWords[b.Post]:
-		return numbers(engine.Money, s.salarySpan(b.Seat))
+		return s.salarySpan(b.Seat).Options(engine.Money)
 	}
 	return nil
 }
@@ -263,8 +266,8 @@ func (l sitting) nextRise(s *state, words []string) []engine.Option {
 // amendRise amends the salary of the bill before Parliament.
 func (l sitting) amendRise(s *state, st *engine.Step, a action) error {
 	b, sum := l.of(salaryBill), a.keys.val[0]
-	if r := s.salarySpan(b.Seat); a.seat != b.Seat || a.what != b.Post || !a.keys.said(0) || !r.has(sum) {
-		return engine.Illegal("12.15", "the bill is of seat %d's salary as %s: say another, from %s to %s", b.Seat+1, Posts[b.Post], Dollars(r.min), Dollars(r.max))
+	if r := s.salarySpan(b.Seat); a.seat != b.Seat || a.what != b.Post || !a.keys.said(0) || !r.Has(sum) {
+		return engine.Illegal("12.15", "the bill is of seat %d's salary as %s: say another, from %s to %s", b.Seat+1, Posts[b.Post], Dollars(r.Min), Dollars(r.Max))
 	}
 	return l.amend(s, st, salaryBill, amendment{Salary: sum})
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"divisionbell/engine"
+	"divisionbell/engine/search"
 )
 
 const maxSeats = 6
@@ -32,7 +33,7 @@ const (
 //	1  November 2026: coalitions as documents, invitations to parties, numbered offers
 //	2  November 2026: sittings of Parliament, amendments
 //	3  November 2026: support in deals
-//	4  November 2026: cash for those who move later
+//	4  November 2026: cash for those who move later, what seats make of each other
 type state struct {
 	Set   settings `json:"set"`
 	Seats int8     `json:"seats"`
@@ -99,6 +100,8 @@ type state struct {
 	Ceilings []ceiling       `json:"ceilings,omitempty"` // by seat and square; private
 	LastNo   uint16          `json:"lastNo,omitzero"`    // of offers and loans; where offers are counted, of loans
 	Places   [maxSeats]int8  `json:"places,omitzero"`
+	Regard   search.Regard   `json:"regard,omitzero"`  // by pledges and takeovers
+	Refused  search.Refusals `json:"refused,omitzero"` // offers; private to two
 }
 
 type keys [maxSeats]uint32

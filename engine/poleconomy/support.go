@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
+)
 
 // supportVerb can be said out of turn, by all but the Prime Minister.
 var supportVerb = engine.VerbRules[state, action]{
@@ -24,7 +27,7 @@ var supportVerb = engine.VerbRules[state, action]{
 
 var (
 	supportNames   = []engine.Name{no: {Word: answerWords[no], Also: []string{"withdraw"}}, yes: {Word: answerWords[yes], Also: []string{"give"}}}
-	supportOptions = nameOptions(supportNames)
+	supportOptions = span.Names(supportNames)
 )
 
 // support gives the Prime Minister one's support or withdraws it (rules 14.1 and
@@ -67,7 +70,7 @@ func (s *state) maySway(seat int8, answer uint8) bool {
 
 // supportable is how a seat's support can change.
 func supportable(s *state, seat int8) []engine.Option {
-	answers := nameOptions(named(answerWords))
+	answers := span.Names(named(answerWords))
 	switch {
 	case !s.Set.Politics:
 		return nil

@@ -74,6 +74,7 @@ func (s *state) takeover(st *engine.Step, a action) error {
 			s.Cash[s.Turn] -= f.Price
 			s.Cash[owner] += f.Price
 			s.own(target, s.Turn)
+			s.Regard.Hurt(s.Turn, owner)
 		}
 		engine.Say(st, f)
 		if f.Won {

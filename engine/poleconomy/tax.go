@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
+)
 
 // taxVerb is one of the Prime Minister's powers.
 var taxVerb = engine.VerbRules[state, action]{
@@ -49,8 +52,8 @@ var lawKeys = [lawKeysSize]key{
 
 func (s *state) nextLaw(_ engine.Seat, words []string) []engine.Option {
 	return nextKeys(lawKeys[:], words,
-		func(i int, k *keyed) bool { return s.Set.Politics && !s.lawSpan(i, k).empty() },
-		func(i int, k *keyed) []engine.Option { return numbers(lawKeys[i].kind, s.lawSpan(i, k)) })
+		func(i int, k *keyed) bool { return s.Set.Politics && !s.lawSpan(i, k).Empty() },
+		func(i int, k *keyed) []engine.Option { return s.lawSpan(i, k).Options(lawKeys[i].kind) })
 }
 
 func readLaw(_ *state, t *engine.Taker, a *action) { a.keys.take(t, lawKeys[:]) }
@@ -59,32 +62,32 @@ func sayLaw(_ *state, a action, w []string) []string { return a.keys.words(lawKe
 
 // lawSpan is what can be said for key i of a tax bill that says k beside it (rule
 // 12.7).
-func (s *state) lawSpan(i int, k *keyed) span {
+func (s *state) lawSpan(i int, k *keyed) span.Span {
 	const highest = 12 * Note // of basic incomes
 	switch i {
 	case keyCompany, keyAdvertising, keyFlat, keyLife:
-		return money(0, mostSalaries)
+		return span.Money(0, mostSalaries)
 	case keyFrom:
 		if k.said(keyTo) {
-			return money(0, k.val[keyTo])
+			return span.Money(0, k.val[keyTo])
 		}
-		return money(0, highest)
+		return span.Money(0, highest)
 	case keyTo:
 		least := s.tabled().From
 		if k.said(keyFrom) {
 			least = k.val[keyFrom]
 		}
-		return money(least, highest)
+		return span.Money(least, highest)
 	case keyExempt:
-		return money(0, highest+Note)
+		return span.Money(0, highest+Note)
 	case keyFreeCompanies:
-		return span{0, int64(len(companies)), 1}
+		return span.Ones(0, int64(len(companies)))
 	case keyFreeAds:
-		return span{0, int64(len(ads)), 1}
+		return span.Ones(0, int64(len(ads)))
 	case keySavings:
-		return span{0, AllSavings, 1}
+		return span.Ones(0, AllSavings)
 	}
-	return span{}
+	return span.Span{}
 }
 
 // judgeLaw refuses what a tax law cannot say.
@@ -96,8 +99,8 @@ func (s *state) judgeLaw(k *keyed) error {
 		if !k.said(i) {
 			continue
 		}
-		if r := s.lawSpan(i, k.without(i)); !r.has(k.val[i]) {
-			return engine.Illegal("12.7", "“%s” can be %s", lawKeys[i].name, r.text(lawKeys[i].kind))
+		if r := s.lawSpan(i, k.without(i)); !r.Has(k.val[i]) {
+			return engine.Illegal("12.7", "“%s” can be %s", lawKeys[i].name, r.Text(lawKeys[i].kind))
 		}
 	}
 	return nil

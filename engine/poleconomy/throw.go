@@ -2,6 +2,7 @@ package poleconomy
 
 import (
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/span"
 	"divisionbell/engine/poleconomy/view"
 )
 
@@ -25,8 +26,8 @@ var throwVerb = engine.VerbRules[state, action]{
 }
 
 var (
-	circuitOptions = nameOptions(throwNames[:2])
-	rethrowOptions = nameOptions(throwNames[2:])
+	circuitOptions = span.Names(throwNames[:2])
+	rethrowOptions = span.Names(throwNames[2:])
 )
 
 func (s *state) nextThrow(engine.Seat) []engine.Option {

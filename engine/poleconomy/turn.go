@@ -26,6 +26,7 @@ func (s *state) endTurn(st *engine.Step) {
 		return // settle ends the match
 	}
 	s.Phase, s.Visit = moving, visit{}
+	s.Regard.Fade(s.Turn)
 	s.Turns++
 	s.collectLoans(st)
 	if s.Set.Rounds > 0 && s.Turns >= uint32(s.Set.Rounds)*uint32(s.Seats) {

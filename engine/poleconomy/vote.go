@@ -108,8 +108,12 @@ func (s *state) nominate(st *engine.Step, who int8) error {
 // promised otherwise (rule 9.8).
 func (s *state) redeemed(seat int8, aye bool) (broken []engine.Seat) {
 	s.Pledges = slices.DeleteFunc(s.Pledges, func(p pledge) bool {
-		if p.By == seat && p.Aye != aye {
+		switch {
+		case p.By == seat && p.Aye != aye:
 			broken = append(broken, engine.Seat(p.To))
+			s.Regard.Broke(p.By, p.To)
+		case p.By == seat:
+			s.Regard.Kept(p.By, p.To)
 		}
 		return p.By == seat
 	})

@@ -1,6 +1,10 @@
 package poleconomy
 
-import "divisionbell/engine/poleconomy/view"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/manner"
+	"divisionbell/engine/poleconomy/view"
+)
 
 // What steady expects of a match, found by simulation.
 const (
@@ -15,6 +19,7 @@ const (
 // An eye is what a seat makes of a match, from what it may know alone: not from others'
 // secret bids and ceilings, nor from offers among others. It makes no garbage.
 type eye struct {
+	engine.Character
 	s     *state
 	seat  int8
 	at    uint8
@@ -72,7 +77,7 @@ func (e *eye) worthTo(square uint8, owner int8) float64 {
 
 // gain is what buying a square brings beyond keeping its price in bonds.
 func (e *eye) gain(square uint8) float64 {
-	return e.worthOf(square) - e.price(square)*(1+e.hits)
+	return manner.Dear(e.Character)*e.worthOf(square) - e.price(square)*(1+e.hits)
 }
 
 // means is what can be had in cash on one's turn.
@@ -184,7 +189,7 @@ func (e *eye) corner(at uint8) float64 {
 		return float64(e.bondsToBuy()) * CardPrice * e.hits
 	case royalInsurance:
 		if e.s.Business[e.seat] == 0 && e.s.forSale(business) > 0 && e.means() >= CardPrice {
-			return e.atRisk()/36*e.turns*0.8 - CardPrice
+			return manner.Sure(e.Character)*e.atRisk()/36*e.turns*0.8 - CardPrice
 		}
 	}
 	return 0

@@ -4,41 +4,57 @@ import (
 	"cmp"
 
 	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/manner"
 	"divisionbell/engine/poleconomy/weigh"
 )
 
 // A whip is what a seat makes of parties and coalitions.
 type whip struct {
+	engine.Character
 	s    *state
 	seat int8
 }
 
-// negotiate signs the proposal that gives it the largest part of a Government, if no
-// coalition that there could be gives it more; else it proposes that one. Once all
-// have spoken it signs what there is, and then wants no deal: talks come to an end.
-func (w whip) negotiate() action {
-	s, none := w.s, action{verb: coalition}
-	sign, part := w.bestPact()
-	if s.Talks > 0 {
-		if sign != nil {
-			return sign.sign()
-		}
-		return none
+// negotiate signs the proposal that gives it the largest part of a Government, if the
+// coalition that it would have, with salaries by the votes that each brings, gives it no
+// more; else it proposes that one. Once all have spoken it signs what there is, and then
+// wants no deal: talks come to an end.
+func (c whip) negotiate() action {
+	sign, part := c.bestPact()
+	own := c.ideal()
+	switch {
+	case (c.s.Talks > 0 || own == 0) && sign != nil:
+		return sign.sign()
+	case c.s.Talks > 0 || own == 0:
+		return action{verb: coalition}
 	}
-	own, most := w.ideal()
-	if sign != nil && part > most {
+	a := c.fair(own)
+	if p := pactOf(c.seat, own, &a.keys); sign != nil && part >= c.part(&p) {
 		return sign.sign()
 	}
-	for i := range s.Pacts {
-		if p := &s.Pacts[i]; p.Of == own && own != 0 && !has(p.Signed, w.seat) {
-			return p.sign()
+	return a
+}
+
+// fair is a coalition whose ministers are paid by the votes that they bring, if the
+// Treasury lasts with that.
+func (c whip) fair(of engine.Seats) action {
+	s, leader, ministers := c.s, c.leader(of), int64(count(of)-1)
+	a := action{verb: coalition, what: uint8(of)}
+	a.keys.say(keyPremier, int64(leader))
+	pay := weigh.Gamson(firstMinister, int(s.Votes[leader]), s.votesOf(of), int(ministers), min(mostRaise, (mostSalaries-firstMinister)/max(1, ministers)))
+	e := look(s, c.seat)
+	p := e.purse()
+	if p.due = p.interest + firstMinister + pay*ministers; pay < Note || !p.lasts(p.brings) {
+		return a
+	}
+	post := premier
+	for seat := range s.Seats {
+		if has(of, seat) && seat != leader {
+			post++
+			a.keys.say(keyOfPost(post), int64(seat))
 		}
 	}
-	if own == 0 {
-		return none
-	}
-	a := action{verb: coalition, what: uint8(own)}
-	a.keys.say(keyPremier, int64(w.leader(own)))
+	a.keys.say(keyMinisters, pay)
 	return a
 }
 
@@ -46,13 +62,13 @@ func (p *pact) sign() action { return action{verb: coalition, n: int64(p.No)} }
 
 // bestPact is the proposal it could sign with the largest part for it; a lot decides
 // between equals.
-func (w whip) bestPact() (best *pact, part float64) {
-	for i := range w.s.Pacts {
-		p := &w.s.Pacts[i]
-		if !has(p.Of, w.seat) || has(p.Signed, w.seat) {
+func (c whip) bestPact() (best *pact, part float64) {
+	for i := range c.s.Pacts {
+		p := &c.s.Pacts[i]
+		if !has(p.Of, c.seat) || has(p.Signed, c.seat) || c.shuns(p.Of) {
 			continue
 		}
-		if x := w.part(p); best == nil || x > part || x == part && w.drawn(p.Of) < w.drawn(best.Of) {
+		if x := c.part(p); best == nil || x > part || x == part && c.drawn(p.Of) < c.drawn(best.Of) {
 			best, part = p, x
 		}
 	}
@@ -60,12 +76,12 @@ func (w whip) bestPact() (best *pact, part float64) {
 }
 
 // part is a seat's weight in a Government, and its salary beside the most there is.
-func (w whip) part(p *pact) float64 {
-	x := float64(w.s.Votes[w.seat]) / float64(max(1, w.s.votesOf(p.Of)))
-	if p.Posts[w.seat] != noPost {
+func (c whip) part(p *pact) float64 {
+	x := float64(c.s.Votes[c.seat]) / float64(max(1, c.s.votesOf(p.Of)))
+	if p.Posts[c.seat] != noPost {
 		x += float64(p.Pay) / mostSalaries
 	}
-	if p.PM == w.seat {
+	if p.PM == c.seat {
 		x += float64(p.Salary-firstMinister) / mostSalaries
 	}
 	return x
@@ -73,28 +89,35 @@ func (w whip) part(p *pact) float64 {
 
 // ideal is the coalition in which it weighs most, of those whose members want one:
 // of as many votes the one that is poorer, and a lot between equals.
-func (w whip) ideal() (best engine.Seats, part float64) {
-	s, votes, worth := w.s, 0, int64(0)
+func (c whip) ideal() (best engine.Seats) {
+	s, votes, worth := c.s, 0, int64(0)
 	for of := engine.Seats(1); of < 1<<s.Seats; of++ {
-		if of&s.NoDeal&^(1<<w.seat) != 0 || !s.mayCoalesce(w.seat, of) {
+		if of&s.NoDeal&^(1<<c.seat) != 0 || !s.mayCoalesce(c.seat, of) || c.shuns(of) {
 			continue
 		}
-		n, m := s.votesOf(of), w.riches(of)
-		if best == 0 || cmp.Or(cmp.Compare(n, votes), cmp.Compare(m, worth)) < 0 || n == votes && m == worth && w.drawn(of) < w.drawn(best) {
+		n, m := s.votesOf(of), c.riches(of)
+		if best == 0 || cmp.Or(cmp.Compare(n, votes), cmp.Compare(m, worth)) < 0 || n == votes && m == worth && c.drawn(of) < c.drawn(best) {
 			best, votes, worth = of, n, m
 		}
 	}
-	if best == 0 {
-		return 0, 0
+	return best
+}
+
+// shuns reports whether it governs with none of them for what somebody has done to it.
+func (c whip) shuns(of engine.Seats) bool {
+	for seat := range c.s.Seats {
+		if has(of, seat) && manner.Shuns(c.Character, c.s.Regard.Grudge(c.seat, seat)) {
+			return true
+		}
 	}
-	return best, float64(s.Votes[w.seat]) / float64(votes)
+	return false
 }
 
 // riches is what the members of a coalition are worth together.
-func (w whip) riches(of engine.Seats) (sum int64) {
-	for seat := range w.s.Seats {
+func (c whip) riches(of engine.Seats) (sum int64) {
+	for seat := range c.s.Seats {
 		if has(of, seat) {
-			sum += w.s.worth(seat).Total
+			sum += c.s.worth(seat).Total
 		}
 	}
 	return sum
@@ -102,15 +125,15 @@ func (w whip) riches(of engine.Seats) (sum int64) {
 
 // leader is the member of a coalition with most votes, of equals the poorest, of
 // equals again one by lot.
-func (w whip) leader(of engine.Seats) int8 {
-	s, best := w.s, int8(-1)
+func (c whip) leader(of engine.Seats) int8 {
+	s, best := c.s, int8(-1)
 	for seat := range s.Seats {
 		switch {
 		case !has(of, seat):
 		case best < 0:
 			best = seat
 		default:
-			if x := cmp.Or(cmp.Compare(s.Votes[best], s.Votes[seat]), cmp.Compare(s.worth(seat).Total, s.worth(best).Total)); x < 0 || x == 0 && w.lotOf(seat) < w.lotOf(best) {
+			if x := cmp.Or(cmp.Compare(s.Votes[best], s.Votes[seat]), cmp.Compare(s.worth(seat).Total, s.worth(best).Total)); x < 0 || x == 0 && c.lotOf(seat) < c.lotOf(best) {
 				best = seat
 			}
 		}
@@ -119,8 +142,8 @@ func (w whip) leader(of engine.Seats) int8 {
 }
 
 // lot is before what it is of.
-func (w whip) lot() weigh.Lot {
-	s := w.s
+func (c whip) lot() weigh.Lot {
+	s := c.s
 	l := weigh.NewLot.Numbers(s.Bank, s.Treasury)
 	for seat := range s.Seats {
 		l = l.Numbers(int64(s.Votes[seat]), s.Cash[seat], s.Income[seat])
@@ -129,25 +152,25 @@ func (w whip) lot() weigh.Lot {
 }
 
 // lotOf is a seat's.
-func (w whip) lotOf(seat int8) weigh.Lot {
-	return w.lot().Numbers(int64(seat) + 1)
+func (c whip) lotOf(seat int8) weigh.Lot {
+	return c.lot().Numbers(int64(seat) + 1)
 }
 
 // drawn is a coalition's.
-func (w whip) drawn(of engine.Seats) weigh.Lot {
-	return w.lot().Text(w.s.coalitionWord(of))
+func (c whip) drawn(of engine.Seats) weigh.Lot {
+	return c.lot().Text(c.s.coalitionWord(of))
 }
 
 // coalesce agrees to the coalition that most have named, else to the one with the
 // fewest votes that suffice; where coalitions are documents it talks.
-func (w whip) coalesce() action {
-	s := w.s
+func (c whip) coalesce() action {
+	s := c.s
 	if s.Set.amended() {
-		return w.negotiate()
+		return c.negotiate()
 	}
 	best, score := engine.Seats(0), -1<<30
 	for of := engine.Seats(1); of < 1<<s.Seats; of++ {
-		if !s.mayCoalesce(w.seat, of) {
+		if !s.mayCoalesce(c.seat, of) {
 			continue
 		}
 		if x := 1000*count(s.backers(of)) - s.votesOf(of); x > score {
@@ -158,11 +181,11 @@ func (w whip) coalesce() action {
 }
 
 // strongest is the member of the Government with most votes.
-func (w whip) strongest() int8 {
-	best, who := int16(-1), w.seat
-	for seat := range w.s.Seats {
-		if has(w.s.Gov, seat) && w.s.Votes[seat] > best {
-			best, who = w.s.Votes[seat], seat
+func (c whip) strongest() int8 {
+	best, who := int16(-1), c.seat
+	for seat := range c.s.Seats {
+		if has(c.s.Gov, seat) && c.s.Votes[seat] > best {
+			best, who = c.s.Votes[seat], seat
 		}
 	}
 	return who

@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine/poleconomy/weigh"
+import (
+	"divisionbell/engine/poleconomy/manner"
+	"divisionbell/engine/poleconomy/weigh"
+)
 
 // favourPrice is what steady wants for a vote, of which it cannot know for what it is.
 const favourPrice = 10 * Note
@@ -9,6 +12,9 @@ const favourPrice = 10 * Note
 // counts less. What its papers bring the other is its own loss as far as there are no
 // others to share it.
 func (e *eye) offer(from int8, t *terms) float64 {
+	if manner.Shuns(e.Character, e.s.Regard.Grudge(e.seat, from)) {
+		return -1
+	}
 	mine, theirs := float64(t.Pay-t.Ask), float64(t.Ask-t.Pay)
 	papers := false
 	for _, p := range t.Give {
@@ -93,7 +99,7 @@ func (e *eye) trusts(borrower int8, owed int64) bool {
 			owed += e.s.Loans[i].Owed
 		}
 	}
-	return credit*owed <= e.s.worth(borrower).Total
+	return manner.Lends(e.Character) && credit*owed <= e.s.worth(borrower).Total
 }
 
 // dealt is what a paper of a deal is worth to a seat.

@@ -3,6 +3,7 @@ package poleconomy
 import (
 	"divisionbell/engine"
 	"divisionbell/engine/poleconomy/view"
+	"divisionbell/engine/poleconomy/weigh"
 )
 
 // A purse is what steady makes of the Treasury. A bankrupt country has no winner, so
@@ -20,9 +21,6 @@ type purse struct {
 
 // sums are of money, by seat.
 type sums [maxSeats]int64
-
-// taxations is how often Taxation comes to a Bonds or a Government Salary.
-const taxations = 5.0 / 4
 
 func (e *eye) purse() *purse {
 	p := &e.kept
@@ -69,20 +67,7 @@ func (p *purse) of(b *bill) (by sums) {
 // debt doubles.
 func (p *purse) lasts(revenue int64) bool {
 	const all = CardPrice * AllBonds
-	cash, owed, salaries := p.reserve+p.interest-all, p.interest, p.due-p.interest
-	for i := range max(1, int(p.hits+0.5)) {
-		if i > 0 {
-			cash += int64(taxations * float64(revenue))
-		}
-		if cash -= owed + salaries; cash < 0 {
-			owed -= cash
-			cash = 0
-		}
-		if owed > all {
-			return false
-		}
-	}
-	return true
+	return weigh.Lasts(p.hits, p.reserve+p.interest-all, p.interest, p.due-p.interest, revenue, all)
 }
 
 // pay is a Government Salary met with bonds, which then bear interest.
@@ -111,27 +96,27 @@ func (p *purse) keep() (action, bool) {
 		if from >= redeemFrom && (lasts || p.hits <= 0.5 || int8(from-redeemFrom) == p.seat) {
 			continue
 		}
-		if r := s.bondSpan(from); !r.empty() {
-			return action{verb: bonds, what: from, n: r.max}, true
+		if r := s.bondSpan(from); !r.Empty() {
+			return action{verb: bonds, what: from, n: r.Max}, true
 		}
 	}
 	if s.Laid.of(salaryBill) != nil || !s.mayPost(p.seat, premier) {
 		return action{}, false
 	}
 	r, now := s.salarySpan(p.seat), s.Salary[p.seat]
-	if r.empty() {
+	if r.Empty() {
 		return action{}, false
 	}
 	raised := *p
-	raised.due += r.max - now
+	raised.due += r.Max - now
 	raised.pay()
 	a := action{verb: cabinet, seat: p.seat, what: premier}
 	switch {
-	case r.max > now && raised.lasts(p.brings):
-		a.keys.say(0, r.max)
+	case r.Max > now && raised.lasts(p.brings):
+		a.keys.say(0, r.Max)
 		return a, true
-	case r.min < now && !lasts:
-		a.keys.say(0, r.min)
+	case r.Min < now && !lasts:
+		a.keys.say(0, r.Min)
 		return a, true
 	}
 	return action{}, false

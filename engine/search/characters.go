@@ -1,48 +1,25 @@
 package search
 
-import (
-	"math"
+import "divisionbell/engine"
 
-	"divisionbell/engine"
+// What each character values more than steady does. A game that lists one says in a line
+// what it does there.
+var (
+	cautious = engine.Character{Safety: 1}
+	greedy   = engine.Character{Wealth: 1}
+	vengeful = engine.Character{Revenge: 1}
+	trader   = engine.Character{Trade: 1}
 )
 
-// Gentle makes the bot "gentle", which keeps a match close: it plays as steady does and,
-// ahead, gives a little away, never much at once and never twice running.
-func Gentle(p Plan) engine.Bot {
-	p = p.whole()
-	p.Places, p.Playouts, p.Moves = 0, min(p.Playouts, gentlePlayouts), min(p.Moves, gentleMoves)
-	return bot("gentle", "plays as steady does, and gives a little away when it's ahead", mind{plan: p, even: true, choose: gift})
-}
+// Cautious makes the bot "cautious" of a game that is an [engine.Actor]; so do the others
+// theirs.
+func Cautious(line string) engine.Bot { return actor("cautious", line, cautious) }
+func Greedy(line string) engine.Bot   { return actor("greedy", line, greedy) }
+func Vengeful(line string) engine.Bot { return actor("vengeful", line, vengeful) }
+func Trader(line string) engine.Bot   { return actor("trader", line, trader) }
 
-// Gentle tries few moves, and all alike: it looks for no best one.
-const (
-	gentlePlayouts = 200
-	gentleMoves    = 10
-)
-
-// gift is the move of gentle. A seat's decisions that follow one another have keys that
-// do, so that none of two is a gift.
-func gift(x *thought, ask engine.Ask) int {
-	order := append([]int{0}, x.ranked()...)
-	best := 0
-	for _, i := range order {
-		if x.moves[i].better.mean() > x.moves[best].better.mean() {
-			best = i
-		}
-	}
-	aim := x.plan.Aim * 2 / float64(max(2, x.seats))
-	if x.worlds < fewWorlds || ask.Key%2 == 1 || x.moves[0].chance.mean() <= aim {
-		return 0
-	}
-	chosen, off := 0, math.Inf(1)
-	for _, i := range order {
-		m := &x.moves[i]
-		if m.better.mean() < x.moves[best].better.mean()-x.plan.Slack {
-			continue
-		}
-		if away := math.Abs(m.chance.mean() - aim); away < off {
-			chosen, off = i, away
-		}
-	}
-	return chosen
+func actor(id, line string, c engine.Character) engine.Bot {
+	return engine.Bot{ID: id, Help: line, Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
+		return t.Act(ask, c, d)
+	}}
 }

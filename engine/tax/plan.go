@@ -5,4 +5,4 @@ import "divisionbell/engine/search"
 // thinking is how searches think in Tax: a round is all that hands are good for, and
 // what its points promise is known, so that thousands of futures are cheap. Worlds that
 // explain what others did are not.
-var thinking = search.Plan{Playouts: 7000, Worlds: 1500, Moves: 32, Stretches: 1, Clear: 1}
+var thinking = search.Plan{Playouts: 7000, Worlds: 1500, Moves: 32, Stretches: 1, Clear: 1, Aim: 0.45, Slack: 0.03}

@@ -44,3 +44,16 @@ func TestStrongSaysTheSameAgain(t *testing.T) {
 		}
 	}
 }
+
+// Gentle keeps a match close: it beats random, and loses about half to steady, which is what
+// advice followed blindly plays. Of all of it:
+//
+//	go test ./engine/tax -run Gentle -strength 100 -v
+func TestGentle(t *testing.T) {
+	for against, few := range map[string]int{"random": 4, "steady": 2} {
+		s := enginetest.Trial{Game: Game, Seats: 2, Bot: "gentle", Against: against, Few: few}.Play(t)
+		if against == "random" && s.Won < 0.5*float64(s.Matches) {
+			t.Errorf("against random: %v", s)
+		}
+	}
+}

@@ -25,7 +25,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Settings: declared, Rulebook: rulebook, Cites: cites,
 	},
 	Facts: facts,
-	Bots:  []engine.Bot{search.Strong(thinking), Steady},
+	Bots:  []engine.Bot{search.Gentle(thinking), search.Strong(thinking), Steady},
 	Rules: func(int) engine.Rules[state, action] { return new(rules) },
 	Migrations: []func(json.RawMessage) (json.RawMessage, error){
 		func(old json.RawMessage) (json.RawMessage, error) { return old, nil }, // 0: nobody kept in mind what was done

@@ -132,10 +132,14 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 	return msg.Say("Over after " + counted(v.Round, "round") + ". ").Join(placed(v.Places, s))
 }
 
-// Lines tells facts in order, a text for each line: orders in a row are one line.
+// Lines tells facts in order, a text for each line: orders in a row are one line, and so
+// is what bots deal among themselves.
 // Stages are passed over where there is anything else to tell.
 func (l look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 	return render.Fold(eventful(facts), s, func(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
+		if n, t := dealings(facts, s); n > 0 {
+			return n, t
+		}
 		first, ok := facts[0].(fact.Moved)
 		if !ok {
 			return 1, l.Line(facts[0], s)

@@ -8,7 +8,7 @@ import (
 )
 
 // Lines tells facts in order, a text for each line. What everybody pays or gets at
-// once is one line, and so is what everybody throws.
+// once is one line, and so are what everybody throws and the deals of bots in a row.
 func (l look) Lines(facts []engine.Fact, s msg.Scene) []msg.Text {
 	return render.Fold(worthTelling(facts, len(s.Seats)), s, l.fold)
 }
@@ -50,6 +50,11 @@ func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 		return row(facts, "Bonds: ", func(f rules.Interest) msg.Text { return interest(f, s) })
 	case rules.Salaried:
 		return row(facts, "Government Salary: ", func(f rules.Salaried) msg.Text { return salaried(f, s) })
+	case rules.DealMade:
+		between := func(f rules.DealMade) (a, b engine.Seat) { return f.Offer.From, f.Offer.To }
+		if n, t := render.AmongBots(facts, s, between, dealMade); n > 1 {
+			return n, t
+		}
 	case rules.BasicIncome:
 		if f.Rethrow {
 			break

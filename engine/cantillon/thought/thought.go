@@ -17,6 +17,12 @@ import (
 // wins most of the futures.
 var Strong = Bot(search.Strong)
 
+// Gentle thinks as far ahead, and gives away more than elsewhere: one move counts for little.
+var Gentle = Bot(func(p search.Plan) engine.Bot {
+	p.Aim, p.Slack = 0.33, 0.15
+	return search.Gentle(p)
+})
+
 // How much is thought about a decision: lands of the map, times turns of a future,
 // times futures; a turn takes the longer the more lands there are. On a large map more
 // rounds are not to be had, and few futures tell little: there fewer moves are tried,

@@ -150,3 +150,10 @@ func square(word string) *view.Square {
 
 // taxed are what a law that is tried taxes, or spares.
 var taxed = []string{"company", "advertising", "flat", "savings", "life"}
+
+// Strong tries moves to the end of the third round to come, where worths tell who is
+// likely to win; Gentle thinks as far ahead.
+var (
+	Strong = Bot(search.Strong, search.Plan{Moves: 16, Clear: 1.5})
+	Gentle = Bot(search.Gentle, search.Plan{Moves: 8})
+)

@@ -23,19 +23,42 @@ func (s Sale) Gains(price int64) (gives, takes float64) {
 }
 
 // Range are the least price by which the giver gains so much, and the most by which the
-// taker does; none: low is above high.
-func (s Sale) Range(least float64) (low, high int64) {
-	if NotSure*s.Taker-s.Giver < 2*least {
+// taker gains so much; none: low is above high.
+func (s Sale) Range(gives, takes float64) (low, high int64) {
+	if NotSure*s.Taker-s.Giver < gives+takes {
 		return Note, 0
 	}
 	notes := int(s.Cash / Note)
-	from := 1 + sort.Search(notes, func(i int) bool { gives, _ := s.Gains(int64(i+1) * Note); return gives >= least })
-	to := sort.Search(notes, func(i int) bool { _, takes := s.Gains(int64(i+1) * Note); return takes < least })
+	from := 1 + sort.Search(notes, func(i int) bool { gains, _ := s.Gains(int64(i+1) * Note); return gains >= gives })
+	to := sort.Search(notes, func(i int) bool { _, gains := s.Gains(int64(i+1) * Note); return gains < takes })
 	return int64(from) * Note, int64(to) * Note
 }
 
-// Halfway is between two prices, in whole notes.
-func Halfway(low, high int64) int64 {
-	x := (low + high) / 2
+// Offer is the price that the giver or the taker proposes who has given way so far, from
+// the best that the other takes to the worst that they take themselves, and what they gain
+// by it. They gain own at least, and the other least; ok is false where there is no such
+// price.
+func (s Sale) Offer(taker bool, own, least, way float64) (price int64, gain float64, ok bool) {
+	gives, takes := own, least
+	if taker {
+		gives, takes = takes, gives
+	}
+	low, high := s.Range(gives, takes)
+	if low > high {
+		return 0, 0, false
+	}
+	price = conceded(high, low, way)
+	if taker {
+		price = conceded(low, high, way)
+	}
+	if gives, takes = s.Gains(price); taker {
+		return price, takes, true
+	}
+	return price, gives, true
+}
+
+// conceded is a price, in whole notes, of who has given way so far.
+func conceded(best, worst int64, way float64) int64 {
+	x := best + int64(float64(worst-best)*way)
 	return x - x%Note
 }

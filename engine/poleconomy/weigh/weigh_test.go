@@ -22,7 +22,7 @@ func TestRange(t *testing.T) {
 		for had := 100_000.0; had < 2_000_000; had += 53_000 {
 			for _, by := range []float64{1, 0.5, 0.2} {
 				s := Sale{Giver: kept, Taker: had, Cash: 1_200_000, ByTaker: by, ByGiver: 1 / 3.0}
-				low, high := s.Range(Note)
+				low, high := s.Range(Note, Note)
 				for price := int64(Note); price <= s.Cash; price += Note {
 					gives, takes := s.Gains(price)
 					if both := gives >= Note && takes >= Note; both != (low <= price && price <= high) {

@@ -1,0 +1,29 @@
+package engine
+
+// A Character is what a bot values more than the bot steady does: 0 as steady, 1 as
+// much as can be told from outside. A game reads what means something there.
+type Character struct {
+	Safety  float64 // to keep what it has, before taking more
+	Wealth  float64 // to have much soon
+	Revenge float64 // to hurt whoever hurt it
+	Trade   float64 // to deal with others
+}
+
+// An Actor answers ask typed as a bot of a character does, from what ask.Seat may know;
+// as a Swift where the character is the zero value.
+type Actor[S, A any] interface {
+	Act(s *S, ask Ask, c Character, d *Dice) (a A, act bool)
+}
+
+// act is the Actor's answer in words; nil: there is no Actor, or it has none.
+func (l *Live[S, A]) act(seat Seat, ask Ask, c Character, d *Dice) []string {
+	actor, ok := l.Rules.(Actor[S, A])
+	if !ok || seat != ask.Seat {
+		return nil
+	}
+	a, act := actor.Act(&l.State, ask, c, d)
+	if !act {
+		return nil
+	}
+	return l.Rules.Words(&l.State, a)
+}
