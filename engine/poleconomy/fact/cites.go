@@ -1,7 +1,7 @@
-package poleconomy
+package fact
 
-// cites are the rules by which each kind of fact comes about.
-var cites = map[string]string{
+// Cites are the rules by which each kind of fact comes about.
+var Cites = map[string]string{
 	"basic-income": "3.1 6.4", "capital": "3.2", "dealt-out": "3.4", "balloted": "3.3", "turn-began": "5.1",
 	"arrow-turned": "4.3", "threw": "5.2", "disaster": "5.7 5.8", "went": "5.5 6.3 6.11", "earned": "6.1 6.2",
 	"own-profits": "6.6", "profits": "6.7 6.8", "marker-moved": "4.1 4.2", "taxed": "4.4 12.8", "interest": "4.5 13.2",
