@@ -7,7 +7,7 @@ import (
 
 // facts are one of each kind, to decode stored ones.
 var facts = []engine.Fact{
-	BasicIncome{}, Capital{}, DealtOut{}, Balloted{}, TurnBegan{}, ArrowTurned{},
+	BasicIncome{}, Capital{}, LateCash{}, DealtOut{}, Balloted{}, TurnBegan{}, ArrowTurned{},
 	Threw{}, Disaster{}, Went{}, Earned{}, OwnProfits{}, Profits{}, MarkerMoved{}, Taxed{}, Interest{}, Salaried{},
 	Bought{}, Cashed{}, Visited{}, Sent{}, Stayed{}, Rested{}, TakeoverBid{},
 	AuctionOpened{}, Raised{}, Withdrew{}, BidGiven{}, MyBid{}, BidsOpened{}, Sold{}, Unsold{},
@@ -22,6 +22,7 @@ var facts = []engine.Fact{
 type (
 	BasicIncome      = fact.BasicIncome
 	Capital          = fact.Capital
+	LateCash         = fact.LateCash
 	DealtOut         = fact.DealtOut
 	Balloted         = fact.Balloted
 	TurnBegan        = fact.TurnBegan

@@ -36,7 +36,7 @@ var Game = engine.New(engine.Spec[state, action]{
 	Facts:      facts,
 	Bots:       []engine.Bot{Steady, Strong},
 	Rules:      func(edition int) engine.Rules[state, action] { return rulesOf[max(edition, first)-1] },
-	Migrations: []func(json.RawMessage) (json.RawMessage, error){unchanged, unchanged, unchanged},
+	Migrations: []func(json.RawMessage) (json.RawMessage, error){unchanged, unchanged, unchanged, unchanged},
 })
 
 // A verb is an index of verbs. Positions never hold one.

@@ -14,6 +14,7 @@ const (
 	optAuction  = "auction"
 	optSalaries = "salaries"
 	optLoans    = "loans"
+	optLate     = "late-cash"
 )
 
 // Ways to hold an auction.
@@ -44,6 +45,10 @@ var declared = []engine.Setting{
 	{Name: optLoans, Rule: "9.7", Default: "yes", Values: []string{"yes", "no"},
 		Help:  "whether players can lend each other money",
 		Means: map[string]string{"no": "players can't lend each other money", "yes": "players can lend each other money"}},
+	{Name: optLate, Rule: "3.5", Default: "even", Before: "none", Values: []string{"even", "none"},
+		Help: "extra cash at the start: even makes up for the order of play",
+		Means: map[string]string{"even": "players who move later start with more cash, by the table, to make up for the order of play",
+			"none": "nobody starts with more cash for moving later"}},
 }
 
 // settings are what a match was made with. The zero value is the rulebook's, but
@@ -55,6 +60,7 @@ type settings struct {
 	Auction     uint8  `json:"auction"`
 	SalaryVotes bool   `json:"salaryVotes"`
 	NoLoans     bool   `json:"noLoans"`
+	Late        bool   `json:"late,omitzero"`    // who moves later starts with more cash
 	Edition     uint8  `json:"edition,omitzero"` // of the rules, from 0
 }
 
@@ -92,6 +98,8 @@ func (o *settings) read(options map[string]string) error {
 			o.SalaryVotes = value != d.Default
 		case optLoans:
 			o.NoLoans = value != d.Default
+		case optLate:
+			o.Late = value == d.Default
 		}
 	}
 	return nil

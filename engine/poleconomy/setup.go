@@ -1,6 +1,9 @@
 package poleconomy
 
-import "divisionbell/engine"
+import (
+	"divisionbell/engine"
+	"divisionbell/engine/poleconomy/late"
+)
 
 // Setup throws for basic incomes, pays the start capital, deals the quick match's
 // squares and calls the first election (rules 3.1 to 3.4).
@@ -31,6 +34,18 @@ func (s *state) throwIncome(st *engine.Step, seat int8, again bool) {
 	d := throwTwo(st)
 	s.Income[seat] = int64(d[0]+d[1]) * Note
 	engine.Say(st, BasicIncome{Seat: engine.Seat(seat), Dice: d, Basic: s.Income[seat], Rethrow: again})
+}
+
+// payLate pays players more the later they move, once it is known who moves first
+// (rule 3.5).
+func payLate(s *state, st *engine.Step, first int8) {
+	f := LateCash{Amounts: make([]int64, s.Seats)}
+	seat := first
+	for _, notes := range late.Notes(s.Set.Politics, count(s.playing()), int(s.Set.Rounds)) {
+		f.Amounts[seat] = s.bankPays(seat, int64(notes)*Note)
+		seat = s.after(seat, s.playing())
+	}
+	engine.Say(st, f)
 }
 
 func throwTwo(st *engine.Step) [2]int { return [2]int{st.Roll(6), st.Roll(6)} }

@@ -32,6 +32,7 @@ const (
 //	1  November 2026: coalitions as documents, invitations to parties, numbered offers
 //	2  November 2026: sittings of Parliament, amendments
 //	3  November 2026: support in deals
+//	4  November 2026: cash for those who move later
 type state struct {
 	Set   settings `json:"set"`
 	Seats int8     `json:"seats"`

@@ -5,6 +5,9 @@ import "divisionbell/engine"
 // beginTurn makes it a seat's turn. The Prime Minister's begins with the payments
 // that were fixed for it.
 func (s *state) beginTurn(st *engine.Step, seat int8) {
+	if s.Set.Late && s.Turns == 0 {
+		payLate(s, st, seat)
+	}
 	s.Turn, s.Phase, s.Key, s.Turned, s.Visit = seat, moving, st.Seq, false, visit{}
 	engine.Say(st, TurnBegan{Seat: engine.Seat(seat), Round: s.round(), Turn: int(s.Turns) + 1})
 	if seat != s.PM || !s.Set.Politics {

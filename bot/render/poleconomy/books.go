@@ -119,6 +119,10 @@ func (b *books) read(f engine.Fact) {
 		for seat, n := range f.Amounts {
 			b.gets(engine.Seat(seat), n, sources)
 		}
+	case rules.LateCash:
+		for seat, n := range f.Amounts {
+			b.gets(engine.Seat(seat), n, sources)
+		}
 	case rules.DealtOut:
 		for _, id := range append(append([]string(nil), f.Companies...), f.Advertising...) {
 			b.owner[id] = f.Seat

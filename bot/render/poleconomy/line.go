@@ -27,6 +27,8 @@ func journey(f engine.Fact, s msg.Scene) msg.Text {
 		return basicIncome(f, s)
 	case rules.Capital:
 		return capital(f, s)
+	case rules.LateCash:
+		return lateCash(f, s)
 	case rules.DealtOut:
 		return msg.Say(called(s, f.Seat) + " was dealt " + squares(append(append([]string(nil), f.Companies...), f.Advertising...), 6) + ".")
 	case rules.Balloted:
@@ -92,6 +94,20 @@ func capital(f rules.Capital, s msg.Scene) msg.Text {
 		parts = append(parts, called(s, engine.Seat(seat))+" "+dollars(n))
 	}
 	return msg.Say("Everyone started with " + dollars(rules.StartCapital) + " and 4 basic incomes: ").Bold(listed(parts)).Plain(".")
+}
+
+// lateCash tells who got more; nil where nobody did.
+func lateCash(f rules.LateCash, s msg.Scene) msg.Text {
+	var parts []string
+	for seat, n := range f.Amounts {
+		if n > 0 {
+			parts = append(parts, called(s, engine.Seat(seat))+" "+dollars(n))
+		}
+	}
+	if parts == nil {
+		return nil
+	}
+	return msg.Say("To make up for the order of play, the Bank paid ").Bold(listed(parts)).Plain(".")
 }
 
 // throws tells rounds of dice between seats.

@@ -23,6 +23,8 @@ func TestLines(t *testing.T) {
 		facts []engine.Fact
 		want  []string
 	}{
+		{"cash for moving later", []engine.Fact{rules.LateCash{Amounts: []int64{200_000, 0, 150_000}}},
+			[]string{"To make up for the order of play, the Bank paid **Ann $200,000 and Cat $150,000**."}},
 		{"a 7 from Start", []engine.Fact{rules.Threw{Seat: ann, Dice: [2]int{4, 3}, From: "start", To: "i-p-sharp-associates"}},
 			[]string{"Ann rolled **4 + 3 = 7** from Start and landed on **I.P. Sharp Associates**."}},
 		{"inflation 3", []engine.Fact{

@@ -2,7 +2,7 @@ package fact
 
 // Cites are the rules by which each kind of fact comes about.
 var Cites = map[string]string{
-	"basic-income": "3.1 6.4", "capital": "3.2", "dealt-out": "3.4", "balloted": "3.3", "turn-began": "5.1",
+	"basic-income": "3.1 6.4", "capital": "3.2", "late-cash": "3.5", "dealt-out": "3.4", "balloted": "3.3", "turn-began": "5.1",
 	"arrow-turned": "4.3", "threw": "5.2", "disaster": "5.7 5.8", "went": "5.5 6.3 6.11", "earned": "6.1 6.2",
 	"own-profits": "6.6", "profits": "6.7 6.8", "marker-moved": "4.1 4.2", "taxed": "4.4 12.8", "interest": "4.5 13.2",
 	"salaried": "4.6 12.4", "bought": "6.5 6.9 8.2 8.3 8.4 8.5", "cashed": "5.6", "visited": "6.10", "sent": "6.10",

@@ -20,6 +20,10 @@ type (
 	Capital struct {
 		Amounts []int64 `json:"amounts"`
 	}
+	// LateCash is what each gets more because others move before them, by seat.
+	LateCash struct {
+		Amounts []int64 `json:"amounts"`
+	}
 	// DealtOut are the squares that the quick deal gives a seat.
 	DealtOut struct {
 		Seat        engine.Seat `json:"seat"`

@@ -205,6 +205,7 @@ type (
 // The kinds under which facts are stored, for ever.
 func (BasicIncome) Kind() string      { return "basic-income" }
 func (Capital) Kind() string          { return "capital" }
+func (LateCash) Kind() string         { return "late-cash" }
 func (DealtOut) Kind() string         { return "dealt-out" }
 func (Balloted) Kind() string         { return "balloted" }
 func (TurnBegan) Kind() string        { return "turn-began" }
