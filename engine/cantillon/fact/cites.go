@@ -1,7 +1,7 @@
-package cantillon
+package fact
 
-// cites are the rules by which each kind of fact comes about.
-var cites = map[string]string{
+// Cites are the rules by which each kind of fact comes about.
+var Cites = map[string]string{
 	"ordered": "2.1", "settled": "2.3 2.4 2.5 2.6", "began": "3.1", "taxed": "3.7", "staged": "3.1 3.2", "paid": "3.4 3.5",
 	"disbanded": "3.3", "moved": "4.1 4.2 4.10", "fought": "5.1 5.2 5.4", "took": "5.3 5.5", "cutoff": "4.7",
 	"besieged": "5.6 5.7", "starved": "5.7", "out": "5.8", "inherited": "5.9", "returned": "5.8", "built": "3.6",
