@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/late"
 )
 
 const maxSeats = 6
@@ -57,9 +58,10 @@ var declared = []engine.Setting{
 	{Name: optAuction, Rule: "8.7", Default: auctionNames[0], Values: auctionNames[:],
 		Help:  "how the realm of a ruler who leaves is auctioned: in turn, each bid higher than the last, or all at once with secret ceilings",
 		Means: map[string]string{"rising": "players bid in turn, each higher than the last", "ceilings": "everybody names a secret ceiling"}},
-	{Name: optLate, Rule: "2.6", Default: "usual", Values: []string{"usual", "none"}, Min: 1, Max: 20,
-		Help: "tokens that those who play later start with, for each who plays before them; usual depends on the map",
-		Means: map[string]string{"usual": "with 2 players on the Nordic map the second starts with 1 token", "none": "nobody starts with tokens",
+	{Name: optLate, Rule: "2.6", Default: "even", Before: "none", Values: []string{"even", "none", "usual"}, Min: 1, Max: 20,
+		Help: "tokens that those who play later start with: even makes up for the order of play; none; so many for each who plays before them; usual is as it was before even",
+		Means: map[string]string{"even": "some players start with a few tokens or an army more, by the table, to make up for the order of play",
+			"none": "nobody starts with tokens", "usual": "with 2 players on the Nordic map the second starts with 1 token",
 			"N": "players start with N tokens for each who plays before them"}},
 }
 
@@ -77,14 +79,11 @@ type settings struct {
 	Cities   uint8  `json:"cities"`            // that win
 	Rounds   uint16 `json:"rounds"`            // after which the richest wins
 	Ceilings bool   `json:"ceilings,omitzero"` // by which lots are auctioned
-	Late     uint8  `json:"late,omitzero"`     // tokens to start with, for each who plays before
+	Late     uint8  `json:"late,omitzero"`     // tokens to start with, for each who plays before; or late.Even
 }
 
 // usualCities are how many win on each campaign (rule 9.2).
 var usualCities = [len(atlas.Campaigns)]uint8{6, 2, 3, 3, 4, 4}
-
-// usualLate is how many tokens the second of two starts with on the Nordic map (rule 2.6).
-const usualLate = 1
 
 const crowd = 5 // players from whom on one city fewer wins on the whole map
 
@@ -123,8 +122,10 @@ func (o *settings) read(options map[string]string, seats int) error {
 	}
 	if n, err := strconv.ParseUint(value[optLate], 10, 8); err == nil {
 		o.Late = uint8(n)
-	} else if _, said := options[optLate]; said && value[optLate] == "usual" && c.ID == "nordic" && seats == 2 {
-		o.Late = usualLate // a match that is older than the option has none
+	} else if value[optLate] == "even" {
+		o.Late = late.Even
+	} else if value[optLate] == "usual" && c.ID == "nordic" && seats == 2 {
+		o.Late = late.Usual
 	}
 	return o.readCities(value[optCities], seats)
 }

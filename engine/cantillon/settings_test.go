@@ -1,10 +1,17 @@
 package cantillon
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
 
-// Rule 2.6: a match that is older than the option has no tokens for who plays later;
-// a new one has what is usual.
-func TestOlderMatchesStartWithoutTokens(t *testing.T) {
+	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/late"
+)
+
+// Rule 2.6: a match that is older than the option has nothing for who plays later, one
+// that was made while a token was usual has that, and a new one is evened out.
+func TestOlderMatchesStartAsTheyWereMade(t *testing.T) {
 	fresh, err := Game.About().Terms(2, map[string]string{optCampaign: "nordic"})
 	if err != nil {
 		t.Fatal(err)
@@ -12,10 +19,44 @@ func TestOlderMatchesStartWithoutTokens(t *testing.T) {
 	for _, x := range []struct {
 		options map[string]string
 		late    uint8
-	}{{map[string]string{optCampaign: "nordic"}, 0}, {fresh.Options, usualLate}} {
+	}{{map[string]string{optCampaign: "nordic"}, 0}, {map[string]string{optCampaign: "nordic", optLate: "usual"}, late.Usual},
+		{map[string]string{optCampaign: "full", optLate: "usual"}, 0}, {fresh.Options, late.Even}} {
 		var o settings
 		if err := o.read(x.options, 2); err != nil || o.Late != x.late {
-			t.Errorf("%v: %d tokens, %v", x.options, o.Late, err)
+			t.Errorf("%v: %d, %v", x.options, o.Late, err)
 		}
+	}
+}
+
+// lateTable is the table of rule 2.6, made of what is given.
+func lateTable() string {
+	var b strings.Builder
+	b.WriteString("| Map | More, by order of play |\n|---|---|\n")
+	for i := range atlas.Campaigns {
+		c := &atlas.Campaigns[i]
+		var cells []string
+		for rulers := 2; rulers <= c.Seats; rulers++ {
+			var each []string
+			some := false
+			for before := range rulers {
+				g := late.Of(late.Even, c.ID, rulers, before)
+				some = some || g != late.Gift{}
+				each = append(each, map[bool]string{true: "an army", false: fmt.Sprint(g.Tokens)}[g.Armies == 1])
+			}
+			if some {
+				cells = append(cells, fmt.Sprintf("%d players %s", rulers, strings.Join(each, ", ")))
+			}
+		}
+		if cells != nil {
+			fmt.Fprintf(&b, "| `%s` | %s |\n", c.ID, strings.Join(cells, "; "))
+		}
+	}
+	return b.String()
+}
+
+// Rule 2.6: the rulebook's table is what is given.
+func TestTheRulebookHasTheTableOfRule26(t *testing.T) {
+	if table := lateTable(); !strings.Contains(rulebook, table) {
+		t.Errorf("the rulebook lacks the table as it is given:\n%s", table)
 	}
 }

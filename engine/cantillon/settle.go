@@ -6,6 +6,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/late"
 )
 
 // settleVerb chooses a capital before the first turn.
@@ -43,7 +44,7 @@ func (s *state) nextSettle(_ engine.Seat, rest []string) []engine.Option {
 }
 
 // settle puts down what a ruler begins with: two taxmen, a token of the land's
-// produce and, at a port, a fleet; and the tokens of who plays later (rules 2.3 to 2.6).
+// produce and, at a port, a fleet; and what makes up for the order of play (rules 2.3 to 2.6).
 func (s *state) settle(st *engine.Step, a action) error {
 	l := a.from
 	free := s.freeCities()
@@ -66,9 +67,10 @@ func (s *state) settle(st *engine.Step, a action) error {
 			s.Taxmen.Inc(sea)
 		}
 	}
-	late := int(s.Set.Late) * slices.Index(s.Order[:s.Seats], s.Turn)
-	s.Goods[s.Turn][atlas.Lands[l].Colour] += uint32(late)
-	engine.Say(st, fact.Settled{Seat: st.Seat, Land: int(l), Anchor: atlas.Anchor(int(l)), Aboard: a.what != 0, Tokens: late})
+	more := late.Of(s.Set.Late, atlas.Campaigns[s.Set.Campaign].ID, int(s.Seats), slices.Index(s.Order[:s.Seats], s.Turn))
+	s.Goods[s.Turn][atlas.Lands[l].Colour] += uint32(more.Tokens)
+	s.Reserve[s.Turn][army-1] += more.Armies
+	engine.Say(st, fact.Settled{Seat: st.Seat, Land: int(l), Anchor: atlas.Anchor(int(l)), Aboard: a.what != 0, Tokens: int(more.Tokens), Armies: int(more.Armies)})
 	s.nextSettler(st)
 	return nil
 }

@@ -125,8 +125,11 @@ func settled(f fact.Settled, s msg.Scene) msg.Text {
 			t = t.Plain(", one of them aboard")
 		}
 	}
-	if f.Tokens > 0 {
-		t = t.Plain(". For playing later, they start with " + counted(f.Tokens, "token"))
+	switch {
+	case f.Tokens > 0:
+		t = t.Plain(". To make up for the order of play, they start with " + counted(f.Tokens, "token"))
+	case f.Armies > 0:
+		t = t.Plain(". To make up for the order of play, they start with an army in their reserve")
 	}
 	return t.Plain(".")
 }
