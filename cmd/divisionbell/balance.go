@@ -63,7 +63,9 @@ type balance struct {
 var usual = map[string][]string{
 	"exchequer": {"", "setup=dealt tokens=all", "setup=dealt tokens=all length=12", "setup=dealt tokens=all length=6", "tokens=all", "setup=dealt", "order=same",
 		"circle=inner", "circle=outer", "circle=inner setup=dealt tokens=all", "circle=outer setup=dealt tokens=all"},
-	"tax": {"", "shown=two"},
+	"tax":        {"", "shown=two"},
+	"poleconomy": {"game=1", "game=2", "game=1 rounds=7 auction=open", "game=2 rounds=7 auction=open", "game=1 rounds=4 auction=open", "game=2 rounds=4 auction=open"},
+	"cantillon":  {"", "campaign=nordic"},
 }
 
 // balances are the page's rows in order.
@@ -80,15 +82,23 @@ func balances() (rows []balance) {
 			rows = append(rows, balance{"tax", seats, 1000, options, byOrder})
 		}
 	}
-	for _, options := range []string{"game=1", "game=2"} {
-		for _, seats := range []int{2, 4, 6} {
-			rows = append(rows, balance{"poleconomy", seats, 200, options, byOrder})
+	for i, options := range append(slices.Clone(usual["poleconomy"]), "game=1 late-cash=none", "game=2 late-cash=none") {
+		seats := []int{2, 3, 4, 5, 6}
+		if i > 1 { // beside the two games as they are
+			seats = []int{2, 4, 6}
+		}
+		for _, n := range seats {
+			rows = append(rows, balance{"poleconomy", n, 1000, options, byOrder})
 		}
 	}
-	for _, options := range []string{"campaign=nordic", "campaign=nordic late-tokens=none"} {
-		rows = append(rows, balance{"cantillon", 2, 600, options, byOrder})
+	for _, none := range []string{"", "late-tokens=none"} {
+		for seats := 2; seats <= 6; seats++ {
+			rows = append(rows, balance{"cantillon", seats, 1000, none, byOrder})
+		}
+		for seats := 2; seats <= 3; seats++ { // as many as there are cities
+			rows = append(rows, balance{"cantillon", seats, 1000, strings.TrimSpace("campaign=nordic " + none), byOrder})
+		}
 	}
-	rows = append(rows, balance{"cantillon", 3, 300, "campaign=nordic", byOrder})
 	for _, scenario := range []string{"none", "economic-crash", "organised-crime", "olympics", "war-footing"} {
 		for _, difficulty := range []string{"easy", "normal", "hard"} {
 			rows = append(rows, balance{"austerity", 1, 1000, "scenario=" + scenario + " difficulty=" + difficulty, byOrder})
@@ -183,8 +193,7 @@ const balanceHead = "# Balance\n\n" +
 	"People play otherwise than `steady`; the table tells whether a rule is lopsided, not what you will win.\n\n" +
 	"`divisionbell balance` plays all of it again and writes this page, the same dice each time; with `--only 'Tax|circle=inner'` only the rows that say so. " +
 	"One row alone is, for example, `divisionbell simulate exchequer --bots steady --seats 3 --games 2000 --length conquest --by order`.\n\n" +
-	"In Exchequer! a few extra tokens make up for the order of play (rule 2.8). Under the options that people use most (all rows of Exchequer! above the first `late-tokens=none`, and all rows of Tax) no place wins five points more or less than an equal share, and a test holds the page to that. With `late-tokens=none` everybody starts alike, as in older matches.\n\n" +
-	"In Cantillon's Europe too `late-tokens` gives those who play later more (rule 2.6): with two players on the Nordic map the second starts with a token, unless a match says otherwise. With `late-tokens=none` nobody does, as in older matches.\n\n" +
+	"In Exchequer! a few extra tokens make up for the order of play (rule 2.8). In Poleconomy cash does (rule 3.5), in Cantillon's Europe tokens and an army (rule 2.6). Under the options that people use most (each game's rows above its first `late-tokens=none` or `late-cash=none`, all rows of Tax) no place wins five points more or less than an equal share, and a test holds the page to that. With `none` everybody starts alike, as in older matches. Rows with `rounds=4 auction=open` and `rounds=7 auction=open` are what `pace=week` and `pace=month` make of Poleconomy.\n\n" +
 	"| game | seats | options | matches | wins by order of play, % |\n|---|---|---|---|---|\n"
 
 // balanceSides begins the table of sides.

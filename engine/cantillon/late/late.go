@@ -29,7 +29,7 @@ func Of(way uint8, campaign string, rulers, before int) (g Gift) {
 // gifts are by campaign and number of rulers. They were measured: docs/balance.md has
 // what comes of them.
 var gifts = map[string]map[int][]Gift{
-	"full":     {2: {{}, {4, 0}}, 3: {{}, {1, 0}, {3, 0}}, 4: {{}, {1, 0}, {2, 0}, {4, 0}}, 5: {{}, {}, {1, 0}, {2, 0}, {2, 0}}, 6: {{}, {1, 0}, {1, 0}, {2, 0}, {3, 0}, {3, 0}}},
+	"full":     {2: {{}, {4, 0}}, 3: {{}, {1, 0}, {3, 0}}, 4: {{}, {1, 0}, {2, 0}, {4, 0}}, 5: {{}, {}, {1, 0}, {2, 0}, {2, 0}}, 6: {{}, {}, {1, 0}, {1, 0}, {2, 0}, {2, 0}}},
 	"nordic":   {2: {{}, {0, 1}}},
 	"atlantic": {3: {{3, 0}, {}, {1, 0}}},
 	"eastern":  {3: {{}, {1, 0}, {5, 0}}},
