@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 )
@@ -38,6 +39,37 @@ type Seen interface {
 
 // See shows t to one seat.
 func See(t Table, seat Seat) Seen { return seen{t, seat} }
+
+// Steadily plays a table on to its end by the bot steady alone, typed, as Play and Apply
+// would by words, or until it has seen so many actions. False: the game has no [Swift].
+func Steadily(t Table, d *Dice, limit int) (n int, ok bool, err error) {
+	s, ok := t.(interface {
+		steadily(d *Dice, limit int) (n int, ok bool, err error)
+	})
+	if !ok {
+		return 0, false, nil
+	}
+	return s.steadily(d, limit)
+}
+
+func (l *Live[S, A]) steadily(d *Dice, limit int) (n int, ok bool, err error) {
+	swift, ok := l.Rules.(Swift[S, A])
+	for ; ok && n < limit; n++ {
+		st := l.Asks()
+		if st.Places != nil {
+			break
+		}
+		ask := st.Asks[slices.IndexFunc(st.Asks, func(a Ask) bool { return a.Must })]
+		a, act := swift.Steady(&l.State, ask, d)
+		if !act {
+			return n, true, fmt.Errorf("seq %d: steady has no answer to %s of seat %d", l.seq, ask.Kind, ask.Seat)
+		}
+		if err := l.Do(d, ask.Seat, a); err != nil {
+			return n, true, fmt.Errorf("seq %d: steady says %q: %w", l.seq, l.Rules.Words(&l.State, a), err)
+		}
+	}
+	return n, ok, nil
+}
 
 type seen struct {
 	table Table

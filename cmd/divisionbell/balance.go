@@ -85,20 +85,22 @@ func balances() (rows []balance) {
 	for i, options := range append(slices.Clone(usual["poleconomy"]), "game=1 late-cash=none", "game=2 late-cash=none") {
 		seats := []int{2, 3, 4, 5, 6}
 		if i > 1 { // beside the two games as they are
-			seats = []int{2, 4, 6}
+			seats = []int{2, 4}
 		}
 		for _, n := range seats {
 			rows = append(rows, balance{"poleconomy", n, 1000, options, byOrder})
 		}
 	}
-	for _, none := range []string{"", "late-tokens=none"} {
-		for seats := 2; seats <= 6; seats++ {
-			rows = append(rows, balance{"cantillon", seats, 1000, none, byOrder})
-		}
-		for seats := 2; seats <= 3; seats++ { // as many as there are cities
-			rows = append(rows, balance{"cantillon", seats, 1000, strings.TrimSpace("campaign=nordic " + none), byOrder})
-		}
+	for seats := 2; seats <= 6; seats++ {
+		rows = append(rows, balance{"cantillon", seats, 1000, "", byOrder})
 	}
+	for _, seats := range []int{2, 3} { // as many as the map has cities
+		rows = append(rows, balance{"cantillon", seats, 1000, "campaign=nordic", byOrder})
+	}
+	for _, seats := range []int{2, 4} {
+		rows = append(rows, balance{"cantillon", seats, 1000, "late-tokens=none", byOrder})
+	}
+	rows = append(rows, balance{"cantillon", 2, 1000, "campaign=nordic late-tokens=none", byOrder})
 	for _, scenario := range []string{"none", "economic-crash", "organised-crime", "olympics", "war-footing"} {
 		for _, difficulty := range []string{"easy", "normal", "hard"} {
 			rows = append(rows, balance{"austerity", 1, 1000, "scenario=" + scenario + " difficulty=" + difficulty, byOrder})
@@ -121,7 +123,7 @@ func (b balance) measured(ctx context.Context) (string, error) {
 	}
 	i := slices.IndexFunc(g.Bots(), func(bot engine.Bot) bool { return bot.ID == "steady" })
 	bots := slices.Repeat([]engine.Bot{g.Bots()[i]}, b.seats)
-	s := &simulateCommand{Game: b.game, Seats: b.seats, Games: b.games, Limit: 1_000_000, Seed: 1, By: b.by}
+	s := &simulateCommand{Game: b.game, Seats: b.seats, Games: b.games, Limit: 1_000_000, Seed: 1, By: b.by, Typed: b.by == byOrder}
 	options := map[string]string{}
 	for _, set := range g.About().Settings { // a page of the rulebook's options, not of those that bound random play
 		options[set.Name] = set.Default

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -30,6 +31,8 @@ type simulateCommand struct {
 	Words  bool              `help:"Play by words, as people do, also at random."`
 	JSON   bool              `help:"Write JSON." name:"json"`
 	By     string            `help:"Count wins by seat, by order of play (who goes first, second and so on) or by side taken, such as a city; the last two play by words." enum:"seat,order,side" default:"seat"`
+
+	Typed bool `kong:"-"` // once the order of play is told, all by steady without words, and waits are not counted
 
 	Settings kong.Plugins `embed:"" group:"Options of the match:"`
 }
@@ -209,6 +212,13 @@ func (s *simulateCommand) play(g engine.Game, terms engine.Terms, bots []engine.
 	for n := 0; ; n++ {
 		if by {
 			told.hear(out, terms.Seats)
+		}
+		if s.Typed && told.order != nil {
+			more, ok, err := engine.Steadily(t, d, s.Limit-n)
+			if n += more; !ok || err != nil {
+				return p, told, 0, cmp.Or(err, fmt.Errorf("%s has no typed bot", g.About().ID))
+			}
+			return engine.Playout{Actions: n, Places: t.Status(engine.Nobody).Places}, told, 0, nil
 		}
 		st := t.Status(engine.Nobody)
 		if st.Places != nil || n == s.Limit {
