@@ -91,12 +91,12 @@ func balances() (rows []balance) {
 			rows = append(rows, balance{"poleconomy", n, 1000, options, byOrder})
 		}
 	}
-	for seats := 2; seats <= 6; seats++ {
-		rows = append(rows, balance{"cantillon", seats, 1000, "", byOrder})
+	for seats, matches := range []int{2: 1000, 3: 1000, 4: 3000, 5: 3000, 6: 3000} {
+		if matches > 0 {
+			rows = append(rows, balance{"cantillon", seats, matches, "", byOrder})
+		}
 	}
-	for _, seats := range []int{2, 3} { // as many as the map has cities
-		rows = append(rows, balance{"cantillon", seats, 1000, "campaign=nordic", byOrder})
-	}
+	rows = append(rows, balance{"cantillon", 2, 4000, "campaign=nordic", byOrder}, balance{"cantillon", 3, 4000, "campaign=nordic", byOrder})
 	for _, seats := range []int{2, 4} {
 		rows = append(rows, balance{"cantillon", seats, 1000, "late-tokens=none", byOrder})
 	}
@@ -195,7 +195,7 @@ const balanceHead = "# Balance\n\n" +
 	"People play otherwise than `steady`; the table tells whether a rule is lopsided, not what you will win.\n\n" +
 	"`divisionbell balance` plays all of it again and writes this page, the same dice each time; with `--only 'Tax|circle=inner'` only the rows that say so. " +
 	"One row alone is, for example, `divisionbell simulate exchequer --bots steady --seats 3 --games 2000 --length conquest --by order`.\n\n" +
-	"In Exchequer! a few extra tokens make up for the order of play (rule 2.8). In Poleconomy cash does (rule 3.5), in Cantillon's Europe tokens and an army (rule 2.6). Under the options that people use most (each game's rows above its first `late-tokens=none` or `late-cash=none`, all rows of Tax) no place wins five points more or less than an equal share, and a test holds the page to that. With `none` everybody starts alike, as in older matches. Rows with `rounds=4 auction=open` and `rounds=7 auction=open` are what `pace=week` and `pace=month` make of Poleconomy.\n\n" +
+	"In Exchequer! a few extra tokens make up for the order of play (rule 2.8). In Poleconomy cash does (rule 3.5), in Cantillon's Europe tokens (rule 2.6). Under the options that people use most (each game's rows above its first `late-tokens=none` or `late-cash=none`, all rows of Tax) no place wins five points more or less than an equal share, and a test holds the page to that. With `none` everybody starts alike, as in older matches. Rows with `rounds=4 auction=open` and `rounds=7 auction=open` are what `pace=week` and `pace=month` make of Poleconomy.\n\n" +
 	"| game | seats | options | matches | wins by order of play, % |\n|---|---|---|---|---|\n"
 
 // balanceSides begins the table of sides.

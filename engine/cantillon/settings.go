@@ -60,7 +60,7 @@ var declared = []engine.Setting{
 		Means: map[string]string{"rising": "players bid in turn, each higher than the last", "ceilings": "everybody names a secret ceiling"}},
 	{Name: optLate, Rule: "2.6", Default: "even", Before: "none", Values: []string{"even", "none", "usual"}, Min: 1, Max: 20,
 		Help: "tokens that those who play later start with: even makes up for the order of play; none; so many for each who plays before them; usual is as it was before even",
-		Means: map[string]string{"even": "some players start with a few tokens or an army more, by the table, to make up for the order of play",
+		Means: map[string]string{"even": "some players start with a few tokens more, by the table, to make up for the order of play",
 			"none": "nobody starts with tokens", "usual": "with 2 players on the Nordic map the second starts with 1 token",
 			"N": "players start with N tokens for each who plays before them"}},
 }

@@ -31,7 +31,7 @@ func TestOlderMatchesStartAsTheyWereMade(t *testing.T) {
 // lateTable is the table of rule 2.6, made of what is given.
 func lateTable() string {
 	var b strings.Builder
-	b.WriteString("| Map | More, by order of play |\n|---|---|\n")
+	b.WriteString("| Map | Tokens more, by order of play |\n|---|---|\n")
 	for i := range atlas.Campaigns {
 		c := &atlas.Campaigns[i]
 		var cells []string
@@ -39,9 +39,9 @@ func lateTable() string {
 			var each []string
 			some := false
 			for before := range rulers {
-				g := late.Of(late.Even, c.ID, rulers, before)
-				some = some || g != late.Gift{}
-				each = append(each, map[bool]string{true: "an army", false: fmt.Sprint(g.Tokens)}[g.Armies == 1])
+				n := late.Tokens(late.Even, c.ID, rulers, before)
+				some = some || n > 0
+				each = append(each, fmt.Sprint(n))
 			}
 			if some {
 				cells = append(cells, fmt.Sprintf("%d players %s", rulers, strings.Join(each, ", ")))

@@ -67,10 +67,9 @@ func (s *state) settle(st *engine.Step, a action) error {
 			s.Taxmen.Inc(sea)
 		}
 	}
-	more := late.Of(s.Set.Late, atlas.Campaigns[s.Set.Campaign].ID, int(s.Seats), slices.Index(s.Order[:s.Seats], s.Turn))
-	s.Goods[s.Turn][atlas.Lands[l].Colour] += uint32(more.Tokens)
-	s.Reserve[s.Turn][army-1] += more.Armies
-	engine.Say(st, fact.Settled{Seat: st.Seat, Land: int(l), Anchor: atlas.Anchor(int(l)), Aboard: a.what != 0, Tokens: int(more.Tokens), Armies: int(more.Armies)})
+	more := late.Tokens(s.Set.Late, atlas.Campaigns[s.Set.Campaign].ID, int(s.Seats), slices.Index(s.Order[:s.Seats], s.Turn))
+	s.Goods[s.Turn][atlas.Lands[l].Colour] += uint32(more)
+	engine.Say(st, fact.Settled{Seat: st.Seat, Land: int(l), Anchor: atlas.Anchor(int(l)), Aboard: a.what != 0, Tokens: int(more)})
 	s.nextSettler(st)
 	return nil
 }

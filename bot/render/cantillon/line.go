@@ -125,11 +125,8 @@ func settled(f fact.Settled, s msg.Scene) msg.Text {
 			t = t.Plain(", one of them aboard")
 		}
 	}
-	switch {
-	case f.Tokens > 0:
+	if f.Tokens > 0 {
 		t = t.Plain(". To make up for the order of play, they start with " + counted(f.Tokens, "token"))
-	case f.Armies > 0:
-		t = t.Plain(". To make up for the order of play, they start with an army in their reserve")
 	}
 	return t.Plain(".")
 }

@@ -19,15 +19,14 @@ type (
 		Order  []int   `json:"order"`
 	}
 	// Settled is a city chosen: two taxmen, the second aboard the fleet if Aboard; a
-	// fleet at Anchor unless it is -1; and a token of land produce. Tokens of it more, and
-	// Armies in the reserve, make up for the order of play.
+	// fleet at Anchor unless it is -1; and a token of land produce. Tokens of it more, in the
+	// treasury, make up for the order of play.
 	Settled struct {
 		Seat   engine.Seat `json:"seat"`
 		Land   int         `json:"land"`
 		Anchor int         `json:"anchor"`
 		Aboard bool        `json:"aboard,omitempty"`
 		Tokens int         `json:"tokens,omitempty"`
-		Armies int         `json:"armies,omitempty"`
 	}
 	// Began is a turn's beginning.
 	Began struct {
