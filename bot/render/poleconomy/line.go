@@ -28,7 +28,7 @@ func journey(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.Capital:
 		return capital(f, s)
 	case rules.LateCash:
-		return lateCash(f, s)
+		return msg.Say("To make up for the order of play, the Bank paid ").Bold(each(f.Amounts, s)).Plain(".")
 	case rules.DealtOut:
 		return msg.Say(called(s, f.Seat) + " was dealt " + squares(append(append([]string(nil), f.Companies...), f.Advertising...), 6) + ".")
 	case rules.Balloted:
@@ -89,25 +89,18 @@ func basicIncome(f rules.BasicIncome, s msg.Scene) msg.Text {
 }
 
 func capital(f rules.Capital, s msg.Scene) msg.Text {
-	var parts []string
-	for seat, n := range f.Amounts {
-		parts = append(parts, called(s, engine.Seat(seat))+" "+dollars(n))
-	}
-	return msg.Say("Everyone started with " + dollars(rules.StartCapital) + " and 4 basic incomes: ").Bold(listed(parts)).Plain(".")
+	return msg.Say("Everyone started with " + dollars(rules.StartCapital) + " and 4 basic incomes: ").Bold(each(f.Amounts, s)).Plain(".")
 }
 
-// lateCash tells who got more; nil where nobody did.
-func lateCash(f rules.LateCash, s msg.Scene) msg.Text {
+// each is who got what: Ann $200,000 and Cat $150,000.
+func each(amounts []int64, s msg.Scene) string {
 	var parts []string
-	for seat, n := range f.Amounts {
+	for seat, n := range amounts {
 		if n > 0 {
 			parts = append(parts, called(s, engine.Seat(seat))+" "+dollars(n))
 		}
 	}
-	if parts == nil {
-		return nil
-	}
-	return msg.Say("To make up for the order of play, the Bank paid ").Bold(listed(parts)).Plain(".")
+	return listed(parts)
 }
 
 // throws tells rounds of dice between seats.

@@ -143,35 +143,24 @@ func dice(d [2]int) string {
 	return strconv.Itoa(d[0]) + " + " + strconv.Itoa(d[1]) + " = " + strconv.Itoa(d[0]+d[1])
 }
 
-// post is a post's name: Minister of Finance.
-func post(word string) string {
-	for _, n := range rules.Game.About().Names("posts") {
+// named is the title of a word of one of the game's sets, or what else to call it.
+func named(set, word, other string) string {
+	for _, n := range rules.Game.About().Names(set) {
 		if n.Word == word {
 			return n.Title
 		}
 	}
-	return "minister"
+	return other
 }
+
+// post is a post's name: Minister of Finance.
+func post(word string) string { return named("posts", word, "minister") }
 
 // party is a party's name: the Grits, the independents.
-func party(word string) string {
-	for _, n := range rules.Game.About().Names("parties") {
-		if n.Word == word {
-			return n.Title
-		}
-	}
-	return "a party"
-}
+func party(word string) string { return named("parties", word, "a party") }
 
 // payees is a payment's condition: every player without a Company.
-func payees(word string) string {
-	for _, n := range rules.Game.About().Names("payments") {
-		if n.Word == word {
-			return n.Title
-		}
-	}
-	return "some players"
-}
+func payees(word string) string { return named("payments", word, "some players") }
 
 // union is a coalition by its word: Grits, Bob and Cat.
 func union(s msg.Scene, word string, name func(msg.Scene, engine.Seat) string) string {
