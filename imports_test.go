@@ -35,11 +35,12 @@ var mayImport = map[string][]string{
 
 	"bot":               {"bot/advice", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/table", "engine", "engine/record", "bot/operator"},
 	"bot/advice":        {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
-	"bot/command":       {"bot/advice", "bot/clock", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/roll"},
+	"bot/command":       {"bot/advice", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/roll"},
 	"bot/deliver":       {"bot/deliver/lease", "bot/deliver/wait", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/deliver/lease": {"bot/match"},
 	"bot/deliver/wait":  {"bot/match"},
 	"bot/lesson":        {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine"},
+	"bot/local":         {"bot/clock", "bot/match", "engine", "engine/dice"},
 	"bot/menu":          {"bot/match", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/rulebook":      {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/table":         {"bot/clock", "bot/match", "bot/msg", "bot/pace", "bot/text", "bot/think", "engine", "engine/record"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/deliver"
+	"divisionbell/bot/local"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
@@ -56,7 +57,7 @@ func mayMake(ctx context.Context, r *request) error {
 	if err != nil {
 		return err
 	}
-	if l.Makers == makersAdmins && !r.Admin {
+	if l.Makers == local.Admins && !r.Admin {
 		return engine.Illegal("", "Only admins can start matches here. Ask one of them")
 	}
 	if err := allows(r, l); err != nil {

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"divisionbell/bot/local"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/roll"
@@ -60,7 +61,7 @@ const ours = "dialect=standard "
 // has saved, with more behind it or not; or last, for what they rolled last.
 func expression(ctx context.Context, r *request, said string) (*dice.Request, string, error) {
 	if m := chosenDialect.FindStringSubmatch(said); m != nil {
-		dialect, err := readDialect(m[1])
+		dialect, err := local.ReadDialect(m[1])
 		if err != nil {
 			return nil, "", err
 		}

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/local"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/text"
-	"divisionbell/engine"
 	"divisionbell/engine/dice"
 )
 
@@ -142,7 +142,7 @@ func dialectCommand(ctx context.Context, r *request) (msg.Message, error) {
 		if name == "auto" || name == "none" {
 			p.Habits.Dialect = ""
 		} else {
-			d, err := readDialect(name)
+			d, err := local.ReadDialect(name)
 			if err != nil {
 				return msg.Message{}, err
 			}
@@ -164,25 +164,4 @@ func dialectCommand(ctx context.Context, r *request) (msg.Message, error) {
 		m.Buttons = append(m.Buttons, msg.Button{Label: "As this channel does", ID: buttonLine(ctx, r, "bell dialect auto")})
 	}
 	return m, nil
-}
-
-// setDialect settles in whose notation rolls are read in a workspace.
-func setDialect(l *match.Local, value string, _ *request) error {
-	if value == "none" {
-		l.Dialect = ""
-		return nil
-	}
-	d, err := readDialect(value)
-	if err == nil {
-		l.Dialect = d.String()
-	}
-	return err
-}
-
-func readDialect(name string) (dice.Dialect, error) {
-	d, err := dice.ParseDialect(name)
-	if err != nil {
-		return d, engine.Illegal("", "Choose a dialect: %s", strings.Join(dice.Dialects(), ", "))
-	}
-	return d, nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/clock"
+	"divisionbell/bot/local"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
@@ -16,15 +17,8 @@ import (
 	"divisionbell/engine"
 )
 
-// Limits of what a workspace can decide.
-const (
-	maxLimit = 10000 // unfinished matches
-	maxRooms = 100   // channels
-	maxClock = 200   // characters
-)
-
-// makersAdmins lets only administrators make matches.
-const makersAdmins = "admins"
+// maxRooms are the channels that a workspace can choose at most.
+const maxRooms = 100 // channels
 
 // A ruling is one thing that administrators settle for their workspace.
 type ruling struct {
@@ -35,13 +29,18 @@ type ruling struct {
 
 var rulings = []ruling{
 	{"rooms", "here, not-here or any", "", setRooms},
-	{"makers", "everyone or admins", "", setMakers},
-	{"clock", "the deadline of new matches, or none", "The deadline of new matches, such as 24h; none for none", setClock},
-	{"zone", "the time zone of new matches, or none", "A zone such as Europe/Paris; none for none", setZone},
-	{"remind", "when new matches remind: 0 9,16 * * MON-FRI, or none", "When new matches remind: a cron schedule, 12h, off; none for the usual", setReminders},
-	{"limit", "how many matches can run at once, or none", "How many matches can run at once; none for any", setLimit},
+	{"makers", "everyone or admins", "", alike(local.SetMakers)},
+	{"clock", "the deadline of new matches, or none", "The deadline of new matches, such as 24h; none for none", alike(local.SetClock)},
+	{"zone", "the time zone of new matches, or none", "A zone such as Europe/Paris; none for none", alike(local.SetZone)},
+	{"remind", "when new matches remind: 0 9,16 * * MON-FRI, or none", "When new matches remind: a cron schedule, 12h, off; none for the usual", alike(local.SetReminders)},
+	{"limit", "how many matches can run at once, or none", "How many matches can run at once; none for any", alike(local.SetLimit)},
 	{"forum", "the forum in which new matches are posts: here, #channel or none", "The forum for new matches: here, #channel or none", setForum},
-	{"dialect", "the dialect in which rolls are read, or none", "The dialect of rolls, such as roll20; none for ours", setDialect},
+	{"dialect", "the dialect in which rolls are read, or none", "The dialect of rolls, such as roll20; none for ours", alike(local.SetDialect)},
+}
+
+// alike is a ruling that is read alike wherever it is said.
+func alike(set func(l *match.Local, value string) error) func(*match.Local, string, *request) error {
+	return func(l *match.Local, value string, _ *request) error { return set(l, value) }
 }
 
 func setRooms(l *match.Local, value string, r *request) error {
@@ -64,70 +63,6 @@ func setRooms(l *match.Local, value string, r *request) error {
 	default:
 		return engine.Illegal("", "rooms can't be “%s”. Choose here, not-here or any", value)
 	}
-	return nil
-}
-
-func setMakers(l *match.Local, value string, _ *request) error {
-	switch value {
-	case "everyone":
-		l.Makers = ""
-	case makersAdmins:
-		l.Makers = makersAdmins
-	default:
-		return engine.Illegal("", "makers can't be “%s”. Choose everyone or admins", value)
-	}
-	return nil
-}
-
-func setClock(l *match.Local, value string, _ *request) error {
-	if len(value) > maxClock {
-		return engine.Illegal("", "That's too long for a deadline")
-	}
-	spec, err := clock.Parse(value)
-	if err != nil {
-		return err
-	}
-	if l.Clock = spec.String(); spec.None() {
-		l.Clock = ""
-	}
-	return nil
-}
-
-func setReminders(l *match.Local, value string, _ *request) error {
-	if value == "none" || value == "auto" {
-		l.Remind = ""
-		return nil
-	}
-	said, err := match.CheckReminder(strings.ReplaceAll(value, " ", "_"))
-	if err == nil {
-		l.Remind = said
-	}
-	return err
-}
-
-func setZone(l *match.Local, value string, _ *request) error {
-	if value == "none" {
-		l.Zone = ""
-		return nil
-	}
-	zone, err := clock.Zone(value)
-	if err != nil {
-		return err
-	}
-	l.Zone = zone.String()
-	return nil
-}
-
-func setLimit(l *match.Local, value string, _ *request) error {
-	if value == "none" {
-		l.Limit = 0
-		return nil
-	}
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 1 || n > maxLimit {
-		return engine.Illegal("", "Choose a limit from 1 to %d, or none", maxLimit)
-	}
-	l.Limit = n
 	return nil
 }
 
@@ -167,12 +102,12 @@ func settings(ctx context.Context, r *request) (msg.Message, error) {
 	if !r.Admin {
 		return refuse("Only admins can change %s here. To see the settings, type /bell settings", d.name)
 	}
-	value = text.Line(value, maxClock)
+	value = text.Line(value, local.MaxClock)
 	if value == "" {
 		if d.form != "" && r.pressed {
 			return msg.Message{
 				Text: msg.Say("Fill in the form."),
-				Form: &msg.Form{Title: "Settings: " + d.name, ID: buttonLine(ctx, r, "bell settings "+d.name), Fields: []msg.Field{{Label: d.name, Hint: d.form, Max: maxClock}}},
+				Form: &msg.Form{Title: "Settings: " + d.name, ID: buttonLine(ctx, r, "bell settings "+d.name), Fields: []msg.Field{{Label: d.name, Hint: d.form, Max: local.MaxClock}}},
 			}, nil
 		}
 		return refuse("What should it be? Type /bell settings %s, and then %s", d.name, d.help)
@@ -197,7 +132,7 @@ func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 		}
 	}
 	makers := "everyone"
-	if l.Makers == makersAdmins {
+	if l.Makers == local.Admins {
 		makers = "admins only"
 	}
 	limit := "none"
@@ -237,7 +172,7 @@ func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 	if len(l.Rooms) > 0 {
 		button("Allow matches anywhere", "rooms any")
 	}
-	if l.Makers == makersAdmins {
+	if l.Makers == local.Admins {
 		button("Let everyone start matches", "makers everyone")
 	} else {
 		button("Let only admins start", "makers admins")

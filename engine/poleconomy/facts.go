@@ -1,22 +1,6 @@
 package poleconomy
 
-import (
-	"divisionbell/engine"
-	"divisionbell/engine/poleconomy/fact"
-)
-
-// facts are one of each kind, to decode stored ones.
-var facts = []engine.Fact{
-	BasicIncome{}, Capital{}, LateCash{}, DealtOut{}, Balloted{}, TurnBegan{}, ArrowTurned{},
-	Threw{}, Disaster{}, Went{}, Earned{}, OwnProfits{}, Profits{}, MarkerMoved{}, Taxed{}, Interest{}, Salaried{},
-	Bought{}, Cashed{}, Visited{}, Sent{}, Stayed{}, Rested{}, TakeoverBid{},
-	AuctionOpened{}, Raised{}, Withdrew{}, BidGiven{}, MyBid{}, BidsOpened{}, Sold{}, Unsold{},
-	Offered{}, OfferEnded{}, DealMade{}, Repaid{}, LoanDue{}, LoanCancelled{}, Shared{},
-	ElectionCalled{}, Joined{}, VotesWon{}, CoalitionNamed{}, PactProposed{}, PactSigned{}, TalksGoOn{}, Invited{}, CeilingNamed{}, GovernmentFormed{}, NoGovernment{}, Nominated{}, PremierChosen{},
-	CabinetChanged{}, BillRead{}, BillLaid{}, SittingCalled{}, BillAmended{}, SittingVoted{}, Voted{}, Divided{}, PaidOut{}, PaymentLapsed{}, BondsIssued{}, BondsRedeemed{},
-	SupportChanged{}, Consented{}, Departed{}, Finished{},
-	Worth{}, Odds{}, Statutes{},
-}
+import "divisionbell/engine/poleconomy/fact"
 
 // What can happen, and what queries answer.
 type (

@@ -35,7 +35,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Bounded: map[string]string{optGame: "2", optRounds: "3"},
 		Sweep:   []map[string]string{{optGame: "1", optRounds: "15"}, {optGame: "2", optRounds: "15"}},
 	},
-	Facts:      facts,
+	Facts:      fact.All,
 	Bots:       append([]engine.Bot{sense.Gentle, Steady, sense.Strong}, manner.Bots...),
 	Rules:      func(edition int) engine.Rules[state, action] { return rulesOf[max(edition, first)-1] },
 	Migrations: []func(json.RawMessage) (json.RawMessage, error){unchanged, unchanged, unchanged, unchanged},

@@ -26,7 +26,7 @@ func journey(f engine.Fact, s msg.Scene) msg.Text {
 	case rules.BasicIncome:
 		return basicIncome(f, s)
 	case rules.Capital:
-		return capital(f, s)
+		return msg.Say("Everyone started with " + dollars(rules.StartCapital) + " and 4 basic incomes: ").Bold(each(f.Amounts, s)).Plain(".")
 	case rules.LateCash:
 		return msg.Say("To make up for the order of play, the Bank paid ").Bold(each(f.Amounts, s)).Plain(".")
 	case rules.DealtOut:
@@ -81,15 +81,11 @@ func journey(f engine.Fact, s msg.Scene) msg.Text {
 }
 
 func basicIncome(f rules.BasicIncome, s msg.Scene) msg.Text {
-	t := msg.Say(called(s, f.Seat) + " rolled a basic income: " + dice(f.Dice) + ", ").Bold(dollars(f.Basic)).Plain(".")
+	first, rest := "a", "."
 	if f.Rethrow {
-		t = msg.Say(called(s, f.Seat) + " rolled a new basic income: " + dice(f.Dice) + ", ").Bold(dollars(f.Basic)).Plain(" from now on.")
+		first, rest = "a new", " from now on."
 	}
-	return t
-}
-
-func capital(f rules.Capital, s msg.Scene) msg.Text {
-	return msg.Say("Everyone started with " + dollars(rules.StartCapital) + " and 4 basic incomes: ").Bold(each(f.Amounts, s)).Plain(".")
+	return msg.Say(called(s, f.Seat) + " rolled " + first + " basic income: " + dice(f.Dice) + ", ").Bold(dollars(f.Basic)).Plain(rest)
 }
 
 // each is who got what: Ann $200,000 and Cat $150,000.
