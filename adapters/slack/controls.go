@@ -37,10 +37,25 @@ const (
 	idSay    = "say:"    // the chosen value is a line; typed after what follows
 )
 
+// actions are a block of what can be pressed or chosen, as Slack takes it. The library's
+// own has its elements written twice.
+type actions struct {
+	Type     slack.MessageBlockType `json:"type"`
+	BlockID  string                 `json:"block_id,omitempty"`
+	Elements []slack.BlockElement   `json:"elements"`
+}
+
+func newActions(id string, elements ...slack.BlockElement) *actions {
+	return &actions{Type: slack.MBTAction, BlockID: id, Elements: elements}
+}
+
+func (a *actions) BlockType() slack.MessageBlockType { return a.Type }
+func (a *actions) ID() string                        { return a.BlockID }
+
 // buttons are rows of them.
 func (s *sheet) buttons(all []msg.Button) (out []slack.Block) {
 	for some := range slices.Chunk(all, buttonsInRow) {
-		row := slack.NewActionBlock(s.blockID())
+		row := newActions(s.blockID())
 		for i, b := range some {
 			e := slack.NewButtonBlockElement(fmt.Sprint(idPress, i), b.ID, plainText(cmp.Or(b.Label, "…"), maxButtonText))
 			switch b.Look {
@@ -49,7 +64,7 @@ func (s *sheet) buttons(all []msg.Button) (out []slack.Block) {
 			case msg.Danger:
 				e.Style = slack.StyleDanger
 			}
-			row.Elements.ElementSet = append(row.Elements.ElementSet, e)
+			row.Elements = append(row.Elements, e)
 		}
 		out = append(out, row)
 	}
@@ -62,13 +77,13 @@ func (s *sheet) selects(all []msg.Select) (out []slack.Block) {
 	for _, c := range all {
 		if c.People != "" {
 			e := slack.NewOptionsSelectBlockElement(slack.OptTypeUser, plainText(cmp.Or(c.Prompt, "Choose somebody"), maxPrompt), idPeople+c.People)
-			out = append(out, slack.NewActionBlock(s.blockID(), e))
+			out = append(out, newActions(s.blockID(), e))
 		} else if len(c.Choices) > 0 {
 			pages = append(pages, c)
 		}
 	}
 	for some := range slices.Chunk(pages, maxOptions) {
-		out = append(out, slack.NewActionBlock(s.blockID(), grouped(some)))
+		out = append(out, newActions(s.blockID(), grouped(some)))
 	}
 	return out
 }

@@ -110,7 +110,7 @@ func (s *sheet) tail(m msg.Message) (out []slack.Block) {
 		out = append(out, slack.NewImageBlockSlackFile(&slack.SlackFileObject{ID: s.file}, text.Clip(cmp.Or(p.Alt, "the board"), maxAlt), s.blockID(), nil))
 	}
 	if s.again != nil {
-		out = append(out, slack.NewActionBlock(s.blockID(), s.again))
+		out = append(out, newActions(s.blockID(), s.again))
 	}
 	out = append(out, s.selects(m.Selects)...)
 	out = append(out, s.buttons(m.Buttons)...)
@@ -118,7 +118,7 @@ func (s *sheet) tail(m msg.Message) (out []slack.Block) {
 		say := slack.NewOptionsSelectBlockElement(slack.OptTypeExternal, plainText("Something else…", maxPrompt), idSay+*s.say)
 		least := 0
 		say.MinQueryLength = &least
-		out = append(out, slack.NewActionBlock(s.blockID(), say))
+		out = append(out, newActions(s.blockID(), say))
 	}
 	return out
 }

@@ -102,7 +102,7 @@ type App struct {
 	homes      *homes
 	amiss      amiss
 	askers     *chatkit.Recent[*asker] // by workspace and channel
-	underway   chatkit.Underway
+	crew       chatkit.Crew
 	base       context.Context // of all work; ends after the drain
 	stop       context.CancelFunc
 	ready      chan struct{} // closed once Slack knows us
@@ -213,22 +213,21 @@ func (a *App) Ready() <-chan struct{} { return a.ready }
 
 // drain waits for what is under way, but not for ever.
 func (a *App) drain() {
-	if !a.underway.Drain(drainFor) {
+	if !a.crew.Drain(drainFor) {
 		a.log.Warn("slack: some answers could not be given in time")
 	}
+	a.crew.Dismiss()
 	a.stop()
 }
 
 // start does f beside its caller; a fault in it is logged and no more.
 func (a *App) start(what string, f func(ctx context.Context)) {
-	end := a.underway.Begin()
-	go func() {
-		defer end()
+	a.crew.Go(func() {
 		ctx, cancel := context.WithTimeout(a.base, workWithin)
 		defer cancel()
 		defer a.recover(what)
 		f(ctx)
-	}()
+	})
 }
 
 // connected tells whether Slack can reach us.

@@ -123,12 +123,10 @@ func (a *App) discard(w *workspace, id string) {
 		return
 	}
 	t.busy = true
-	end := a.underway.Begin()
-	go func() {
-		defer end()
+	a.crew.Go(func() {
 		for w.tidy(a.base, a.log) {
 		}
-	}()
+	})
 }
 
 // tidy deletes one file; false: there is none left, or ctx ended.
