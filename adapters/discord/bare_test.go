@@ -3,6 +3,7 @@ package discord_test
 import (
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -78,7 +79,7 @@ func bare(b *testing.B) *discordtest.Server {
 
 // bareFlight has everybody press the same button again and again.
 func bareFlight(b *testing.B) func(count int) {
-	asServed(b)
+	chattest.AsServed(b)
 	fake := bare(b)
 	guild := fake.Guild("Bare")
 	offers := make([]discordtest.Message, people)
@@ -109,10 +110,34 @@ func BenchmarkBare(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "interactions/s")
 }
 
-// BenchmarkShare is how much of the speed of discordgo alone is left with a game.
+// BenchmarkShare is how much of the speed of discordgo alone is left with a game: to
+// answer who presses, and with all that their channels are told meanwhile. That goes by
+// the clock, and is the more of an action the slower a machine is.
 func BenchmarkShare(b *testing.B) {
-	chattest.Share(b, func(b *testing.B) func(int) {
-		players := stage(b, discord.Gateway).players()
-		return func(count int) { crowd(count, func(i int) { players[i].step() }) }
-	}, bareFlight)
+	for _, kind := range []struct {
+		name  string
+		still bool
+	}{{"answered", true}, {"told", false}} {
+		b.Run(kind.name, func(b *testing.B) {
+			chattest.Share(b, func(b *testing.B) func(int) {
+				h := staged(b, plan{still: kind.still}, discord.Gateway)
+				players := h.players()
+				return func(count int) {
+					before := told(h.fake)
+					crowd(count, func(i int) { players[i].step() })
+					b.ReportMetric(float64(told(h.fake)-before)/float64(count), "told/op")
+				}
+			}, bareFlight)
+		})
+	}
+}
+
+// told is how many requests a fake was asked that answer nobody.
+func told(fake *discordtest.Server) (sum int) {
+	for what, n := range discordtest.Requests(fake) {
+		if !strings.Contains(what, "/callback") {
+			sum += n
+		}
+	}
+	return sum
 }

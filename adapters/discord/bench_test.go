@@ -2,9 +2,7 @@ package discord_test
 
 import (
 	"fmt"
-	"os"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -12,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
 )
@@ -98,20 +97,14 @@ func crowd(count int, press func(i int)) {
 	all.Wait()
 }
 
-// asServed collects garbage as seldom as the program does when it serves.
-func asServed(b *testing.B) {
-	if os.Getenv("GOGC") != "" {
-		return
-	}
-	before := debug.SetGCPercent(300)
-	b.Cleanup(func() { debug.SetGCPercent(before) })
-}
-
 // stage is a house for benchmarks: with Discord's own limits on sending, and a
 // memory of its own that does not grow.
-func stage(b *testing.B, mode string) *house {
-	asServed(b)
-	return build(b, plan{fake: discordtest.Options{Limits: true, Keep: 4}, app: discord.Options{Mode: mode, Patience: discord.Patience{Identify: time.Millisecond}}})
+func stage(b *testing.B, mode string) *house { return staged(b, plan{}, mode) }
+
+func staged(b *testing.B, p plan, mode string) *house {
+	chattest.AsServed(b)
+	p.fake, p.app = discordtest.Options{Limits: true, Keep: 4}, discord.Options{Mode: mode, Patience: discord.Patience{Identify: time.Millisecond}}
+	return build(b, p)
 }
 
 // BenchmarkInteractions is presses through the wire to the disk and back, with

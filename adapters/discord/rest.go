@@ -24,7 +24,8 @@ const maxBuckets = 4096
 // A client speaks Discord's REST interface. Nothing of it sleeps: what has to
 // wait is a match.Wait.
 type client struct {
-	session *discordgo.Session // never opened
+	session  *discordgo.Session // never opened
+	patience time.Duration      // for one answer
 
 	mu      sync.Mutex
 	limiter *discordgo.RateLimiter
@@ -32,11 +33,11 @@ type client struct {
 }
 
 func newClient(token string, base *url.URL, patience time.Duration) (*client, error) {
-	s, err := newLibrary(token, &http.Client{Timeout: patience, Transport: newTransport(base)})
+	s, err := newLibrary(token, &http.Client{Transport: newTransport(base)})
 	if err != nil {
 		return nil, err
 	}
-	return &client{session: s, limiter: s.Ratelimiter, keys: map[string]bool{}}, nil
+	return &client{session: s, patience: patience, limiter: s.Ratelimiter, keys: map[string]bool{}}, nil
 }
 
 // newLibrary makes a discordgo session that neither sleeps, nor retries, nor
@@ -78,6 +79,8 @@ func (c *client) do(ctx context.Context, q request, out any) error {
 	if err != nil {
 		return err
 	}
+	ctx, cancel := context.WithTimeout(ctx, c.patience) // a http.Client's own wants a goroutine for each request
+	defer cancel()
 	answer, err := c.session.RequestWithLockedBucket(q.method, q.url, kind, body, bucket, 0, discordgo.WithContext(ctx))
 	if err != nil {
 		return plain(q.method, err)

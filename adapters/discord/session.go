@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"sync"
 	"time"
 
@@ -37,7 +38,7 @@ type session struct {
 }
 
 func (a *App) newSession(id, count int) (*session, error) {
-	library, err := newLibrary(a.o.Token, a.rest.session.Client)
+	library, err := newLibrary(a.o.Token, &http.Client{Timeout: a.wait.Request, Transport: a.rest.session.Client.Transport})
 	if err != nil {
 		return nil, err
 	}

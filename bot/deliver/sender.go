@@ -200,7 +200,7 @@ func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
 		}
 		wg.Go(func() {
 			defer func() { <-busy }()
-			done, err := h.tend(ctx, b.Match)
+			done, err := h.tend(ctx, b)
 			if err != nil {
 				h.matches.Trouble(ctx, "a match could not be told", err, "match", b.Match)
 			}
@@ -215,13 +215,14 @@ func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
 
 // tend lets a match's bots play and tells its rooms. A fault in one game must
 // not silence the others.
-func (h *Sender) tend(ctx context.Context, id match.MatchID) (done bool, err error) {
+func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error) {
+	id := b.Match
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("deliver: match %d: %w", id, match.Broken(r))
 		}
 	}()
-	absent, thinking, stuck := h.matches.Absences.Play(ctx, id)
+	absent, thinking, stuck := h.matches.Absences.Play(ctx, b)
 	if thinking { // the room is told when they have played
 		return true, nil
 	}

@@ -37,6 +37,7 @@ type absence struct {
 	err error
 
 	id       match.MatchID
+	since    int64 // the revision that is known at least
 	ctx      context.Context
 	stop     context.CancelFunc
 	over     chan struct{}
@@ -52,10 +53,12 @@ func newAbsences(h *Matches, thinkers int) *Absences {
 // Play answers what a match asks of people who have said it beforehand, of bots,
 // and of people whose turn a caretaker has begun, while one leads to another. When it
 // comes to a bot's thought nobody waits for it: thinking is true, they play on by
-// themselves, the sender is woken when they are done, and the next call tells.
-func (s *Absences) Play(ctx context.Context, id match.MatchID) (done Absent, thinking bool, err error) {
-	a, begun := s.begin(ctx, id)
-	for ; !begun; a, begun = s.begin(ctx, id) {
+// themselves, the sender is woken when they are done, and the next call tells. They
+// know what was stored when the match fell behind.
+func (s *Absences) Play(ctx context.Context, b match.Behind) (done Absent, thinking bool, err error) {
+	id := b.Match
+	a, begun := s.begin(ctx, b)
+	for ; !begun; a, begun = s.begin(ctx, b) {
 		if a == nil {
 			return Absent{}, true, nil
 		}
@@ -95,7 +98,7 @@ func (s *Absences) playOn(a *absence) {
 }
 
 func (s *Absences) playAll(a *absence) error {
-	l, err := s.h.Take(a.ctx, a.id) // others may have asked them
+	l, err := s.h.Since(a.ctx, a.id, a.since) // others may have asked them
 	if err != nil {
 		return err
 	}
@@ -143,7 +146,8 @@ func (s *Absences) think(ctx context.Context, q question) (words []string, err e
 
 // begin is a new absence from a match, or one that is over and nobody has heard of yet,
 // which is forgotten by that; nil: one goes on, or none is to begin any more.
-func (s *Absences) begin(ctx context.Context, id match.MatchID) (a *absence, begun bool) {
+func (s *Absences) begin(ctx context.Context, b match.Behind) (a *absence, begun bool) {
+	id := b.Match
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.ended {
@@ -158,7 +162,7 @@ func (s *Absences) begin(ctx context.Context, id match.MatchID) (a *absence, beg
 			return nil, false
 		}
 	}
-	a = &absence{id: id, over: make(chan struct{}), thinks: make(chan struct{}), cut: func() {}}
+	a = &absence{id: id, since: b.Rev, over: make(chan struct{}), thinks: make(chan struct{}), cut: func() {}}
 	a.ctx, a.stop = context.WithCancel(ctx)
 	s.of[id] = a
 	return a, true

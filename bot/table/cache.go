@@ -32,6 +32,17 @@ func (h *Matches) Take(ctx context.Context, id match.MatchID) (*Handle, error) {
 	return h.cache.hold(id, func(l *Handle) error { return l.Renew(ctx) })
 }
 
+// Since gives a match held as it was stored at a revision or later, whoever changed it;
+// the caller releases it.
+func (h *Matches) Since(ctx context.Context, id match.MatchID, rev int64) (*Handle, error) {
+	return h.cache.hold(id, func(l *Handle) error {
+		if l.fresh && l.Match.Rev >= rev {
+			return nil
+		}
+		return l.Read(ctx)
+	})
+}
+
 // Known gives a match held as this process knows it, for those whose commit
 // finds out when another was quicker; the caller releases it.
 func (h *Matches) Known(ctx context.Context, id match.MatchID) (*Handle, error) {

@@ -1,6 +1,8 @@
 package chattest
 
 import (
+	"os"
+	"runtime/debug"
 	"slices"
 	"testing"
 	"time"
@@ -12,8 +14,10 @@ const shareRounds = 5
 // Share runs two benchmarks by turns, so that what else a machine does disturbs
 // both alike, and says how much of the speed of what is bare the host has: by
 // their best rounds, and by the processor time of those that took least. Each is
-// set up anew for every round and gives what is measured.
+// set up anew for every round and gives what is measured. Both run as the program does
+// when it serves.
 func Share(b *testing.B, host, bare func(b *testing.B) func(count int)) {
+	AsServed(b)
 	var took, spent [2][]float64 // an operation, in µs: the host's, the bare one's
 	for range shareRounds {
 		for i, of := range []struct {
@@ -50,3 +54,12 @@ func Share(b *testing.B, host, bare func(b *testing.B) func(count int)) {
 }
 
 func each(d time.Duration, n int) float64 { return float64(d.Nanoseconds()) / 1000 / float64(n) }
+
+// AsServed collects garbage as seldom as the program does when it serves.
+func AsServed(b *testing.B) {
+	if os.Getenv("GOGC") != "" {
+		return
+	}
+	before := debug.SetGCPercent(300)
+	b.Cleanup(func() { debug.SetGCPercent(before) })
+}
