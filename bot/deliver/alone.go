@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // errAside: somebody cannot be told alone for now. Nobody else waits for that.
@@ -32,4 +34,45 @@ func (r notices) alone(ctx context.Context, person match.PersonID, say func() er
 		return fmt.Errorf("%w: %w", errAside, err)
 	}
 	return err
+}
+
+// An owing is whom something is owed alone, as far as this process has seen: they are
+// told nothing else before that.
+type owing struct {
+	mu sync.Mutex
+	of map[match.PersonID]bool
+}
+
+func (o *owing) has(person match.PersonID) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.of[person]
+}
+
+func (o *owing) set(person match.PersonID, owed bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if delete(o.of, person); owed {
+		o.of[person] = true
+	}
+}
+
+// whisper says something to a person alone. What cannot be said for now is owed to them
+// by its key, and who cannot be reached at all is passed over: nobody waits for either.
+func (t *teller) whisper(ctx context.Context, r *roomUpdate, to match.Account, m msg.Message) error {
+	err := errAside
+	if !t.owing.has(to.Person) {
+		err = t.notices(r).alone(ctx, to.Person, func() error { return r.chat.Whisper(ctx, r.room, to, m) })
+	}
+	switch {
+	case errors.Is(err, errAside):
+		t.owing.set(to.Person, true)
+		owed := match.Owed{Room: r.show.Room, To: to.Person, Slot: match.AloneSlot(m.Key), Body: msg.Encode(m)}
+		if err := t.matches.Store.Enqueue(ctx, owed); err != nil {
+			return fmt.Errorf("deliver: match %s: keep what somebody is owed: %w", r.state.Match.Code, err)
+		}
+	case err != nil:
+		t.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "platform", r.room.Platform, "room", r.room.ID)
+	}
+	return nil
 }

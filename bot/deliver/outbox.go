@@ -26,14 +26,31 @@ type outbox struct {
 	outlets outlets
 	places  places
 	waits   *waits
+	asides  *waits // of people who could not be told alone
+	owing   *owing
 	silent  *lru.Cache[match.RoomID, bool] // rooms where what is owed could not be said
 	menu    *menu.Menu
 }
 
-// deliver sends what is due, in order within a room. left is how much of it is
+// A hearer is whom something is owed to: a room, or somebody alone there.
+type hearer struct {
+	room match.RoomID
+	to   match.PersonID
+}
+
+// patience are the waits of who is owed something, and where it stands in them: a person
+// is waited for by themselves.
+func (b *outbox) patience(o match.Owed) (*waits, match.RoomID) {
+	if o.To != 0 {
+		return b.asides, match.RoomID(o.To)
+	}
+	return b.waits, o.Room
+}
+
+// deliver sends what is due, in order to each who hears it. left is how much of it is
 // still owed.
 func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
-	after, held := int64(0), map[match.RoomID]bool{} // rooms that wait: what they are owed later waits too
+	after, held := int64(0), map[hearer]bool{} // those who wait: what they are owed later waits too
 	for ctx.Err() == nil {
 		owed, err := b.matches.Store.Owed(ctx, b.matches.Now(), after, behindPage)
 		if err != nil {
@@ -41,13 +58,19 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 		}
 		for _, o := range owed {
 			done := false
-			if held[o.Room] = held[o.Room] || !b.waits.over(o.Room); !held[o.Room] {
+			waits, whose := b.patience(o)
+			to := hearer{o.Room, o.To}
+			if held[to] = held[to] || !waits.over(whose); !held[to] {
 				if done, err = b.deliverOne(ctx, o); err != nil {
 					return sent, left, err
 				}
 			}
 			if sent = sent || done; !done {
 				left++
+				held[to] = true
+			}
+			if o.To != 0 {
+				b.owing.set(o.To, !done)
 			}
 			after = o.ID
 		}
@@ -89,7 +112,8 @@ func (b *outbox) putOff(ctx context.Context, o match.Owed, why error) error {
 		return err
 	}
 	tries := o.Tries + 1
-	until := b.waits.pause(o.Room, room.Platform, 0, tries, why)
+	waits, whose := b.patience(o)
+	until := waits.pause(whose, room.Platform, 0, tries, why)
 	if errors.Is(why, match.ErrNotNow) {
 		b.matches.Log.DebugContext(ctx, "a message is to wait", "why", why, "room", o.Room)
 	} else if seldom(tries) {
@@ -133,6 +157,9 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 		m, m.Panel = board, true
 	}
 	m.Owed, m.Key = owed.ID, fmt.Sprintln("owed", owed.ID, owed.Room, string(owed.Body))
+	if key, ok := owed.Slot.Alone(); ok { // it may have been taken when it was first tried
+		m.Key = key
+	}
 	if owed.To == 0 {
 		m.Once = true
 		_, err = o.chat.Post(ctx, o.room, m)

@@ -135,6 +135,7 @@ type teller struct {
 	ringing  *rings
 	signs    *signs
 	asides   *waits
+	owing    *owing
 
 	gathering *gathering
 }
@@ -226,7 +227,7 @@ func (t *teller) failed(ctx context.Context, r *roomUpdate, why error) error {
 		t.matches.Forget(r.state.ID)
 		return nil
 	case errors.Is(why, errShut), r.show.Role == match.RoleThread && errors.Is(why, match.ErrGone):
-		err := shut(ctx, r, why)
+		err := t.shut(ctx, r, why)
 		if err == nil {
 			err = t.tellPeople(ctx, r)
 		}
@@ -367,10 +368,8 @@ func (t *teller) say(ctx context.Context, r *roomUpdate, p post) (posted bool, e
 		}
 		return true, err
 	}
-	if err := r.chat.Whisper(ctx, r.room, *p.to, p.Message); lost(err) {
-		t.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
-	} else if err != nil {
-		return false, fmt.Errorf("whisper: %w", err)
+	if err := t.whisper(ctx, r, *p.to, p.Message); err != nil {
+		return false, err
 	}
 	return true, r.heard(ctx, p.hears, true, func(n match.Listener) bool { return n.Person == p.to.Person })
 }

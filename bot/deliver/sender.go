@@ -55,10 +55,11 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		ringing:   &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}},
 		signs:     &signs{matches: m, statuses: status, waits: newWaits(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
 		asides:    newWaits(m.Now, m.Wake),
+		owing:     &owing{of: map[match.PersonID]bool{}},
 		gathering: &gathering{now: m.Now, wake: m.Wake, since: map[match.RoomID]int64{}},
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
-	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, silent: remember[match.RoomID, bool](table.MaxKnown)}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, asides: h.teller.asides, owing: h.teller.owing, silent: remember[match.RoomID, bool](table.MaxKnown)}
 	h.forgotten.Store(-1)
 	return h
 }

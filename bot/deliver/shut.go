@@ -40,9 +40,9 @@ func shutOr(what string, err error) error {
 
 // shut leaves a room alone that cannot be told. The match goes on: whoever is at
 // the table there is told, once and alone, where they can go.
-func shut(ctx context.Context, r *roomUpdate, why error) error {
+func (t *teller) shut(ctx context.Context, r *roomUpdate, why error) error {
 	if r.show.Shut == "" {
-		if err := tellShut(ctx, r); err != nil {
+		if err := t.tellShut(ctx, r); err != nil {
 			return err
 		}
 		r.matches.Seen.Shut(r.room.Platform)
@@ -57,9 +57,8 @@ func shut(ctx context.Context, r *roomUpdate, why error) error {
 	return r.shown(ctx)
 }
 
-// tellShut tells the people of a shut room. Only a platform that asks to wait
-// is an error.
-func tellShut(ctx context.Context, r *roomUpdate) error {
+// tellShut tells the people of a shut room.
+func (t *teller) tellShut(ctx context.Context, r *roomUpdate) error {
 	here, err := r.players(ctx, func(match.Tenure) bool { return true })
 	if err != nil {
 		return err
@@ -71,10 +70,8 @@ func tellShut(ctx context.Context, r *roomUpdate) error {
 	m := msg.Message{Text: text, Buttons: []msg.Button{{Label: "Show my moves", ID: menu.Press{Line: r.state.Match.Game + " " + code}.ID()}}}
 	for _, p := range here {
 		m.Key = r.key("shut", p.Person, r.show.Seq, r.show.Note)
-		if err := r.chat.Whisper(ctx, r.room, p.account, m); errors.Is(err, match.ErrNotNow) {
-			return fmt.Errorf("tell of a shut room: %w", err)
-		} else if err != nil {
-			r.matches.Trouble(ctx, "a person cannot be reached", err, "match", code, "platform", r.room.Platform, "person", p.Person)
+		if err := t.whisper(ctx, r, p.account, m); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -41,6 +41,15 @@ func (s Slot) Daily() (game, day string, ok bool) {
 	return game, day, ok
 }
 
+// aloneSlot begins the slot of what somebody is owed alone.
+const aloneSlot = "alone "
+
+// AloneSlot is that of what somebody is owed alone, by the key under which it was tried.
+func AloneSlot(key string) Slot { return Slot(aloneSlot + key) }
+
+// Alone reads what AloneSlot wrote.
+func (s Slot) Alone() (key string, ok bool) { return strings.CutPrefix(string(s), aloneSlot) }
+
 // An Instant is something due: (Match, Seat, Kind, Of) has one, re-timed in place.
 type Instant struct {
 	Match MatchID
