@@ -12,7 +12,8 @@ import (
 )
 
 // Seclude opens a private thread below r's channel, which those who are let in
-// and whoever may manage threads can read; match.ErrRefused where it may not.
+// and whoever may manage threads can read; match.ErrRefused where it may not. One that
+// was opened and then forgotten, when the program was killed, is taken.
 func (a *App) Seclude(ctx context.Context, r match.Room, title string) (match.Room, error) {
 	if r.Workspace == "" {
 		return match.Room{}, fmt.Errorf("discord: no private thread can be opened here: %w", match.ErrRefused)
@@ -20,11 +21,21 @@ func (a *App) Seclude(ctx context.Context, r match.Room, title string) (match.Ro
 	if is, err := a.shelves.of(ctx, r.Channel); err != nil || is.posts() {
 		return match.Room{}, cmp.Or(judged("look at a channel", err), fmt.Errorf("discord: a forum has no private threads: %w", match.ErrRefused))
 	}
+	name := labelled(title, maxOption)
+	empty, err := a.shelves.find(ctx, r, name, func(t *discordgo.Channel) bool {
+		return t.Type == discordgo.ChannelTypeGuildPrivateThread && t.MessageCount == 0
+	})
+	if empty != "" {
+		return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: empty}, nil
+	}
+	if err != nil && !refusal(err) {
+		return match.Room{}, judged("look for a private thread", err)
+	}
 	body := map[string]any{
-		"name": labelled(title, maxOption), "type": discordgo.ChannelTypeGuildPrivateThread, "auto_archive_duration": threadLife, "invitable": false,
+		"name": name, "type": discordgo.ChannelTypeGuildPrivateThread, "auto_archive_duration": threadLife, "invitable": false,
 	}
 	var made discordgo.Channel
-	err := a.rest.do(ctx, request{
+	err = a.rest.do(ctx, request{
 		method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: body,
 	}, &made)
 	if err != nil {

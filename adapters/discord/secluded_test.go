@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // privates are the private threads below the lobby: "Grits: Ann, Bob".
@@ -137,4 +140,28 @@ func TestCaucusesWithoutPermission(t *testing.T) {
 	h.Until("Ann hears it", func() bool { return strings.Contains(fmt.Sprint(ann.Directs()), "I do") })
 	h.Told(code)
 	h.clean()
+}
+
+// TestAPrivateThreadThatWasForgottenIsTaken: the program was killed when it had opened a
+// private thread and kept it nowhere. The next takes it, and none that was talked in.
+func TestAPrivateThreadThatWasForgottenIsTaken(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{still: true})
+	at := match.Room{Platform: discord.Platform, Workspace: h.guild, Channel: h.channel}
+	open := func() match.Room {
+		t.Helper()
+		r, err := h.app.Seclude(ctx, at, "K7QF the Government")
+		h.Must(err)
+		return r
+	}
+	forgotten := open()
+	taken := open()
+	if taken != forgotten {
+		t.Errorf("%v is left empty, and %v opened", forgotten, taken)
+	}
+	_, err := h.app.Post(ctx, taken, msg.Message{Text: msg.Say("Here they talk.")})
+	h.Must(err)
+	if open() == taken {
+		t.Error("another caucus talks where this one did")
+	}
 }

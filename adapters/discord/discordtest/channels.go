@@ -187,10 +187,11 @@ type channelJSON struct {
 	Flags   int64    `json:"flags,omitempty"`
 	Tags    []Tag    `json:"available_tags,omitempty"`
 	Applied []string `json:"applied_tags,omitempty"`
+	Told    int      `json:"message_count,omitempty"`
 }
 
 func (c *channel) json() channelJSON {
-	return channelJSON{ID: c.id, Type: c.kind, Name: c.name, Guild: c.guild, Parent: c.parent, Flags: c.flags, Tags: c.tags, Applied: c.applied}
+	return channelJSON{ID: c.id, Type: c.kind, Name: c.name, Guild: c.guild, Parent: c.parent, Flags: c.flags, Tags: c.tags, Applied: c.applied, Told: len(c.messages)}
 }
 
 func (s *Server) openDirect(q *asked) (any, *refusal) {
