@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -122,7 +123,7 @@ func (x *crossing) end() {
 	x.must(x.await("all rooms are told", func() bool {
 		list, err := x.store.Matches(context.Background(), 100)
 		x.must(err)
-		return !slices.ContainsFunc(list, func(b match.Brief) bool {
+		return x.owesNobody() && !slices.ContainsFunc(list, func(b match.Brief) bool {
 			m, err := x.store.Match(context.Background(), b.ID)
 			x.must(err)
 			return slices.ContainsFunc(m.Shows, func(s match.Show) bool {
@@ -209,11 +210,19 @@ func (x *crossing) told() {
 				tables++
 			}
 		}
-		return tables == 2 && !slices.ContainsFunc(m.Notices, func(n match.Notice) bool {
+		return tables == 2 && x.owesNobody() && !slices.ContainsFunc(m.Notices, func(n match.Notice) bool {
 			held := m.Timing.SeatTime(n.Seat).Misses > 0 // who has missed a turn may be rung again tomorrow alone
 			return n.State == match.NoticeOwed && !held || n.State == match.NoticeClosing
 		})
 	}))
+}
+
+// owesNobody reports whether each was told what is for them alone.
+func (x *crossing) owesNobody() bool {
+	x.t.Helper()
+	owed, err := x.store.Owed(context.Background(), math.MaxInt64, 0, 0)
+	x.must(err)
+	return !slices.ContainsFunc(owed, func(o match.Owed) bool { return o.To != 0 })
 }
 
 // A word is one of a command: Slack types its value, Discord its option's name

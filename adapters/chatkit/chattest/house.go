@@ -8,6 +8,8 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"math"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -134,7 +136,8 @@ func (h *House) Match(code string) match.Match {
 	return m
 }
 
-// Told waits until the rooms of a match have heard all there is.
+// Told waits until the rooms of a match have heard all there is, and everybody what is
+// for them alone.
 func (h *House) Told(code string) {
 	h.TB.Helper()
 	h.Until("the rooms are told of "+code, func() bool {
@@ -149,7 +152,9 @@ func (h *House) Told(code string) {
 				return false
 			}
 		}
-		return len(m.Shows) > 0
+		owed, err := h.Store.Owed(context.Background(), math.MaxInt64, 0, 0)
+		h.Must(err)
+		return len(m.Shows) > 0 && !slices.ContainsFunc(owed, func(o match.Owed) bool { return o.To != 0 })
 	})
 }
 
