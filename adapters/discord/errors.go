@@ -14,17 +14,12 @@ const (
 	codeUnknownMessage = 10008
 	codeUnknownWebhook = 10015
 	codeOldEdits       = 30046
-	codeOpening        = 40003
 	codeAnswered       = 40060
 	codeNoAccess       = 50001
 	codeNoDirect       = 50007
 	codeNoPermission   = 50013
 	codeArchived       = 50083
 )
-
-// openingWait is how long no direct messages are opened for somebody after Discord has
-// said that this goes too fast, for it does not say until when.
-const openingWait = time.Minute
 
 // kinds are what Discord's errors mean to the host.
 var kinds = chatkit.Errors[int]{Platform: Platform, Code: code, Else: byStatus, Known: map[int]chatkit.Meaning{
@@ -34,8 +29,7 @@ var kinds = chatkit.Errors[int]{Platform: Platform, Code: code, Else: byStatus, 
 	10070:              {Kind: match.ErrGone, Why: "the event is gone"},
 	codeOldEdits:       {Kind: match.ErrGone, Why: "the message is an hour old and was edited too often"},
 
-	codeOpening: {Kind: match.ErrNotNow, Why: "direct messages are opened too fast", Wait: openingWait},
-
+	40003:            {Kind: match.ErrNotNow, Why: "direct messages are opened too fast", Wait: time.Minute}, // it does not say until when
 	codeNoDirect:     {Kind: match.ErrRefused, Why: "the person takes no direct messages from this server's bots"},
 	40005:            {Kind: match.ErrRefused, Why: "the file is larger than Discord takes"},
 	codeNoAccess:     {Kind: match.ErrRefused, Why: "the bot may not see the channel: give it View Channel there"},

@@ -123,7 +123,7 @@ func (s *shelves) Thread(ctx context.Context, r match.Room, o match.Opening) (ma
 func (s *shelves) once(ctx context.Context, r match.Room, name string, open func() (string, error)) (id string, found bool, err error) {
 	key := r.Channel + " " + name
 	if _, unsure := s.unsure.Get(key); unsure {
-		if id, err = s.find(ctx, r, name, func(*discordgo.Channel) bool { return true }); err != nil || id != "" {
+		if id, err = s.find(ctx, r, name); err != nil || id != "" {
 			return id, id != "", err
 		}
 	}
@@ -136,17 +136,17 @@ func (s *shelves) once(ctx context.Context, r match.Room, name string, open func
 	return id, false, err
 }
 
-// find is a thread of ours below a channel, by its name, for which is holds; empty: there
-// is none.
-func (s *shelves) find(ctx context.Context, r match.Room, name string, is func(t *discordgo.Channel) bool) (string, error) {
+// find is a thread of ours below a channel, by its name, in which nothing was said since
+// it was opened; empty: there is none.
+func (s *shelves) find(ctx context.Context, r match.Room, name string) (string, error) {
 	var active discordgo.ThreadsList
 	err := s.app.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGuildActiveThreads(r.Workspace), bucket: "active " + r.Workspace}, &active)
 	if err != nil {
 		return "", err
 	}
-	us, _ := s.app.who()
+	is, _ := s.app.who()
 	for _, t := range active.Threads {
-		if t.ParentID == r.Channel && t.OwnerID == us.user && t.Name == name && is(t) {
+		if t.ParentID == r.Channel && t.OwnerID == is.user && t.Name == name && t.MessageCount == 0 {
 			return t.ID, nil
 		}
 	}

@@ -21,27 +21,21 @@ func (a *App) Seclude(ctx context.Context, r match.Room, title string) (match.Ro
 	if is, err := a.shelves.of(ctx, r.Channel); err != nil || is.posts() {
 		return match.Room{}, cmp.Or(judged("look at a channel", err), fmt.Errorf("discord: a forum has no private threads: %w", match.ErrRefused))
 	}
-	name := labelled(title, maxOption)
-	empty, err := a.shelves.find(ctx, r, name, func(t *discordgo.Channel) bool {
-		return t.Type == discordgo.ChannelTypeGuildPrivateThread && t.MessageCount == 0
-	})
-	if empty != "" {
-		return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: empty}, nil
-	}
-	if err != nil && !refusal(err) {
-		return match.Room{}, judged("look for a private thread", err)
-	}
 	body := map[string]any{
-		"name": name, "type": discordgo.ChannelTypeGuildPrivateThread, "auto_archive_duration": threadLife, "invitable": false,
+		"name": labelled(title, maxOption), "type": discordgo.ChannelTypeGuildPrivateThread, "auto_archive_duration": threadLife, "invitable": false,
 	}
-	var made discordgo.Channel
-	err = a.rest.do(ctx, request{
-		method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: body,
-	}, &made)
+	id, err := a.shelves.find(ctx, r, labelled(title, maxOption))
+	if id == "" && (err == nil || refusal(err)) {
+		var made discordgo.Channel
+		err = a.rest.do(ctx, request{
+			method: "POST", url: discordgo.EndpointChannelThreads(r.Channel), bucket: "threads " + r.Channel, body: body,
+		}, &made)
+		id = made.ID
+	}
 	if err != nil {
 		return match.Room{}, judged("open a private thread", err)
 	}
-	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: made.ID}, nil
+	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: id}, nil
 }
 
 // Admit puts somebody into a thread, who is not rung by it.

@@ -191,7 +191,11 @@ type channelJSON struct {
 }
 
 func (c *channel) json() channelJSON {
-	return channelJSON{ID: c.id, Type: c.kind, Name: c.name, Guild: c.guild, Parent: c.parent, Flags: c.flags, Tags: c.tags, Applied: c.applied, Told: len(c.messages)}
+	told := len(c.messages)
+	if told > 0 && c.messages[0].ID == c.id { // what a post begins with is not counted
+		told--
+	}
+	return channelJSON{ID: c.id, Type: c.kind, Name: c.name, Guild: c.guild, Parent: c.parent, Flags: c.flags, Tags: c.tags, Applied: c.applied, Told: told}
 }
 
 func (s *Server) openDirect(q *asked) (any, *refusal) {
