@@ -11,6 +11,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
@@ -48,7 +49,7 @@ func membersOf(s match.Show) (p members) {
 // caucuses give the groups of a match private rooms of their own.
 type caucuses struct {
 	outlets outlets
-	waits   *waits
+	waits   *wait.Waits
 	denied  *lru.Cache[match.RoomID, bool] // rooms below which no private thread may be opened
 }
 
@@ -73,12 +74,12 @@ func (c *caucuses) gather(ctx context.Context, u *matchUpdate) (done bool, err e
 		if err != nil {
 			return false, err
 		}
-		if !c.waits.over(-s.Room) {
+		if !c.waits.Over(-s.Room) {
 			done = false
 			continue
 		}
 		if err := c.gatherAt(ctx, &roomUpdate{matchUpdate: u, outlet: o, show: s}, groups); err != nil {
-			c.waits.pause(-s.Room, o.room.Platform, 0, 1, err) // the table itself need not wait
+			c.waits.Pause(-s.Room, o.room.Platform, 0, 1, err) // the table itself need not wait
 			return false, err
 		}
 	}

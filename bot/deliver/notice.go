@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -19,7 +20,7 @@ type notices struct {
 	*roomUpdate
 	menu    *menu.Menu
 	ringing *rings
-	asides  *waits // of people who could not be told alone
+	asides  *wait.Waits // of people who could not be told alone
 }
 
 // tell sends the notices that are owed, reminds of those that were sent, and takes

@@ -9,6 +9,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -18,15 +19,15 @@ import (
 // maxSends is after how many tries a message is passed over that no match's log can
 // give again, which is about a day: one that is put off for long counts as one for each
 // of the longest waits. While its platform is down it waits, however long that is.
-const maxSends = 24 * 60 * 60 * 1000 / longestWait
+const maxSends = 24 * 60 * 60 * 1000 / wait.Longest
 
 // The outbox sends what no match's log can give again.
 type outbox struct {
 	matches *table.Matches
 	outlets outlets
 	places  places
-	waits   *waits
-	asides  *waits // of people who could not be told alone
+	waits   *wait.Waits
+	asides  *wait.Waits // of people who could not be told alone
 	owing   *owing
 	silent  *lru.Cache[match.RoomID, bool] // rooms where what is owed could not be said
 	menu    *menu.Menu
@@ -40,7 +41,7 @@ type hearer struct {
 
 // patience are the waits of who is owed something, and where it stands in them: a person
 // is waited for by themselves.
-func (b *outbox) patience(o match.Owed) (*waits, match.RoomID) {
+func (b *outbox) patience(o match.Owed) (*wait.Waits, match.RoomID) {
 	if o.To != 0 {
 		return b.asides, match.RoomID(o.To)
 	}
@@ -60,7 +61,7 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 			done := false
 			waits, whose := b.patience(o)
 			to := hearer{o.Room, o.To}
-			if held[to] = held[to] || !waits.over(whose); !held[to] {
+			if held[to] = held[to] || !waits.Over(whose); !held[to] {
 				if done, err = b.deliverOne(ctx, o); err != nil {
 					return sent, left, err
 				}
@@ -92,8 +93,8 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	case errors.Is(err, match.ErrGone) && o.To == 0 && !last: // it is lost if it is not said
 		b.matches.Log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
 		b.silent.Add(o.Room, true)
-		d := backOff(o.Tries+1, goneWait)
-		return false, b.matches.Store.Deferred(ctx, o.ID, b.matches.Now()+d, o.Tries+max(1, int(d/longestWait)))
+		d := wait.BackOff(o.Tries+1, wait.Gone)
+		return false, b.matches.Store.Deferred(ctx, o.ID, b.matches.Now()+d, o.Tries+max(1, int(d/wait.Longest)))
 	case errors.Is(err, match.ErrGone), errors.Is(err, match.ErrRefused):
 		b.matches.Trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
 	case last:
@@ -113,13 +114,13 @@ func (b *outbox) putOff(ctx context.Context, o match.Owed, why error) error {
 	}
 	tries := o.Tries + 1
 	waits, whose := b.patience(o)
-	until := waits.pause(whose, room.Platform, 0, tries, why)
+	until := waits.Pause(whose, room.Platform, 0, tries, why)
 	if errors.Is(why, match.ErrNotNow) {
 		b.matches.Log.DebugContext(ctx, "a message is to wait", "why", why, "room", o.Room)
 	} else if seldom(tries) {
 		b.matches.Trouble(ctx, "a message could not be sent", why, "room", o.Room, "tries", tries)
 	}
-	if b.waits.down(room.Platform) {
+	if b.waits.Down(room.Platform) {
 		tries = max(1, o.Tries)
 	}
 	return b.matches.Store.Deferred(ctx, o.ID, min(until, b.matches.Now()+rest.Milliseconds()), tries)

@@ -76,7 +76,7 @@ func (c *caucuses) relay(ctx context.Context, u *matchUpdate) (done bool, err er
 		if s.Role != match.RoleCaucus || s.Told == 0 || s.Shut != "" || s.Note >= u.state.Match.LastNote {
 			continue
 		}
-		if !c.waits.over(s.Room) {
+		if !c.waits.Over(s.Room) {
 			done = false
 			continue
 		}
@@ -88,7 +88,7 @@ func (c *caucuses) relay(ctx context.Context, u *matchUpdate) (done bool, err er
 			return false, err
 		}
 		if err := c.relayIn(ctx, &roomUpdate{matchUpdate: u, outlet: o, show: s}); err != nil {
-			c.waits.pause(s.Room, o.room.Platform, u.state.Match.Rev, 1, err)
+			c.waits.Pause(s.Room, o.room.Platform, u.state.Match.Rev, 1, err)
 			return false, err
 		}
 	}

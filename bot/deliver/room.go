@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -129,12 +130,12 @@ type teller struct {
 	matches  *table.Matches
 	places   places
 	outlets  outlets
-	waits    *waits
+	waits    *wait.Waits
 	menu     *menu.Menu
 	statuses *statuses
 	ringing  *rings
 	signs    *signs
-	asides   *waits
+	asides   *wait.Waits
 	owing    *owing
 
 	gathering *gathering
@@ -145,8 +146,8 @@ func (t *teller) notices(r *roomUpdate) notices { return notices{r, t.menu, t.ri
 // waiting reports whether it is too soon to say something in a room. What has happened
 // in the match since it failed is tried at once.
 func (t *teller) waiting(u *matchUpdate, s match.Show) bool {
-	t.waits.news(s.Room, u.state.Match.Rev)
-	return !t.waits.over(s.Room)
+	t.waits.News(s.Room, u.state.Match.Rev)
+	return !t.waits.Over(s.Room)
 }
 
 // openThreads gives the match the rooms of its own that it is to have. moved:
@@ -244,7 +245,7 @@ func (t *teller) failed(ctx context.Context, r *roomUpdate, why error) error {
 func (t *teller) putOff(ctx context.Context, r *roomUpdate, why error) error {
 	r.show.Tries++
 	m := &r.state.Match
-	r.show.NotBefore = t.waits.pause(r.show.Room, r.room.Platform, m.Rev, r.show.Tries, why)
+	r.show.NotBefore = t.waits.Pause(r.show.Room, r.room.Platform, m.Rev, r.show.Tries, why)
 	code, room := m.Code, r.show.Room
 	if errors.Is(why, match.ErrNotNow) { // that is how platforms are
 		t.matches.Log.DebugContext(ctx, "a room is to wait", "why", why, "match", code, "room", room)

@@ -13,6 +13,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
@@ -25,7 +26,7 @@ type Sender struct {
 	*outbox
 	matches   *table.Matches
 	leases    *lease.Leases
-	waits     *waits
+	waits     *wait.Waits
 	places    places
 	caucuses  *caucuses
 	redrawn   *lru.Cache[match.MatchID, int64] // for which revision of a match desks were drawn
@@ -42,19 +43,19 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		leases: lease.New(cmp.Or(holder, "host/"+rand.Text()), lease.Options{
 			Store: m.Store, Now: m.Now, Acquired: func() { m.Forget(0) }, Trouble: m.Trouble,
 		}),
-		waits:   newWaits(m.Now, m.Wake),
+		waits:   wait.New(m.Now, m.Wake),
 		places:  places{store: m.Store, directory: m.Directory},
 		redrawn: remember[match.MatchID, int64](maxDrawn),
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
-	h.chats.well = h.waits.well
+	h.chats.well = h.waits.Well
 	status := &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)}
 	h.teller = &teller{
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits,
 		statuses:  status,
 		ringing:   &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}},
-		signs:     &signs{matches: m, statuses: status, waits: newWaits(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
-		asides:    newWaits(m.Now, m.Wake),
+		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
+		asides:    wait.New(m.Now, m.Wake),
 		owing:     &owing{of: map[match.PersonID]bool{}},
 		gathering: &gathering{now: m.Now, wake: m.Wake, since: map[match.RoomID]int64{}},
 	}

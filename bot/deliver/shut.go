@@ -84,7 +84,7 @@ func (h *Sender) Reopen(ctx context.Context, room match.RoomID, l *table.Handle)
 	if !ok || s.Shut == "" {
 		return
 	}
-	h.waits.forget(s.Room)
+	h.waits.Forget(s.Room)
 	change := match.Change{Show: []match.Show{{Room: s.Room, Role: s.Role}}}
 	if s.Room != room && !l.IsCaucus(room) && !strings.HasPrefix(s.Shut, forNow) {
 		change.Hide = []match.Show{{Room: s.Room}, {Room: room}}

@@ -9,6 +9,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
@@ -19,7 +20,7 @@ import (
 type signs struct {
 	matches  *table.Matches
 	statuses *statuses
-	waits    *waits
+	waits    *wait.Waits
 	tries    *lru.Cache[match.RoomID, int]  // in vain
 	faceless *lru.Cache[match.RoomID, bool] // rooms that wait for their first message
 }
@@ -32,9 +33,9 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 	}
 	if s.faceless.Contains(r.show.Room) && r.show.Status == r.show.Sign.Front {
 		s.faceless.Remove(r.show.Room)
-		s.waits.forget(r.show.Room)
+		s.waits.Forget(r.show.Room)
 	}
-	if !s.waits.over(r.show.Room) {
+	if !s.waits.Over(r.show.Room) {
 		return false, nil
 	}
 	n, _ := s.tries.Get(r.show.Room)
@@ -56,7 +57,7 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 		return false, err
 	}
 	s.tries.Add(r.show.Room, n+1)
-	s.waits.pause(r.show.Room, r.room.Platform, 0, n+1, err)
+	s.waits.Pause(r.show.Room, r.room.Platform, 0, n+1, err)
 	if !errors.Is(err, match.ErrNotNow) && seldom(n+1) {
 		s.matches.Trouble(ctx, "a room's sign could not be changed", err, "match", r.state.Match.Code, "room", r.show.Room, "tries", n+1)
 	}
@@ -117,7 +118,7 @@ func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 		if err != nil {
 			s.matches.Log.InfoContext(ctx, "a room keeps its name", "why", err, "match", r.state.Match.Code, "room", r.show.Room)
 		} else {
-			s.waits.well(r.room.Platform)
+			s.waits.Well(r.room.Platform)
 		}
 	}
 	r.show.Sign.Title, r.show.Sign.Phase = menu.TitleOf(r.state), l.Phase // nobody's name is kept here

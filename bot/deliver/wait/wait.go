@@ -1,4 +1,5 @@
-package deliver
+// Package wait has rooms and people left alone for a while who could not be told.
+package wait
 
 import (
 	"errors"
@@ -10,21 +11,21 @@ import (
 
 // How rooms wait that could not be told.
 const (
-	longestWait = 60 * 1000   // milliseconds that pass at most before a room is tried again
+	Longest     = 60 * 1000   // milliseconds that pass at most before a room is tried again
 	outageAfter = 10 * 1000   // milliseconds without a success after which a platform is down
 	probeEvery  = 5 * 1000    // milliseconds between tries on a platform that is down
-	goneWait    = 3600 * 1000 // milliseconds at most where the room is gone
+	Gone        = 3600 * 1000 // milliseconds at most where the room is gone
 	soonest     = 5 * 1000    // milliseconds up to which a wait is slept out by a timer of its own
 )
 
-// backOff is how long to wait after so many tries, in milliseconds.
-func backOff(tries int, longest int64) int64 { return min(int64(1000)<<min(tries, 12), longest) }
+// BackOff is how long to wait after so many tries, in milliseconds.
+func BackOff(tries int, longest int64) int64 { return min(int64(1000)<<min(tries, 12), longest) }
 
-// waits are the rooms in which nothing is said for a while: their platform asked
+// Waits are the rooms in which nothing is said for a while: their platform asked
 // for that by its rate limit, or something failed there. When a platform is down,
 // one room of it or another is tried all the same every few seconds, and the first
 // success lets all be told.
-type waits struct {
+type Waits struct {
 	now  func() int64 // in milliseconds UTC
 	wake func()       // has the sender look again
 
@@ -49,12 +50,13 @@ type health struct {
 	room   match.RoomID // which
 }
 
-func newWaits(now func() int64, wake func()) *waits {
-	return &waits{now: now, wake: wake, rooms: map[match.RoomID]wait{}, platforms: map[string]health{}}
+// New makes waits by a clock in milliseconds UTC; wake has who waits looked at again.
+func New(now func() int64, wake func()) *Waits {
+	return &Waits{now: now, wake: wake, rooms: map[match.RoomID]wait{}, platforms: map[string]health{}}
 }
 
-// over reports whether a room may be spoken in.
-func (w *waits) over(room match.RoomID) bool {
+// Over reports whether a room may be spoken in.
+func (w *Waits) Over(room match.RoomID) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	now := w.now()
@@ -76,9 +78,9 @@ func (w *waits) over(room match.RoomID) bool {
 	return true
 }
 
-// news has a room tried at once when its match has changed since it failed, but not
+// News has a room tried at once when its match has changed since it failed, but not
 // sooner than the platform asked for.
-func (w *waits) news(room match.RoomID, rev int64) {
+func (w *Waits) News(room match.RoomID, rev int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if is, ok := w.rooms[room]; ok && !is.asked && is.rev != 0 && rev > is.rev {
@@ -86,16 +88,16 @@ func (w *waits) news(room match.RoomID, rev int64) {
 	}
 }
 
-// forget lets a room be tried at once.
-func (w *waits) forget(room match.RoomID) {
+// Forget lets a room be tried at once.
+func (w *Waits) Forget(room match.RoomID) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	delete(w.rooms, room)
 }
 
-// well says that a platform has taken something: whatever waited since it was down is
+// Well says that a platform has taken something: whatever waited since it was down is
 // tried at once.
-func (w *waits) well(platform string) {
+func (w *Waits) Well(platform string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	h, freed := w.platforms[platform], false
@@ -112,23 +114,23 @@ func (w *waits) well(platform string) {
 	}
 }
 
-// down reports whether a platform has taken nothing for a while.
-func (w *waits) down(platform string) bool {
+// Down reports whether a platform has taken nothing for a while.
+func (w *Waits) Down(platform string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.downLocked(platform)
 }
 
-func (w *waits) downLocked(platform string) bool {
+func (w *Waits) downLocked(platform string) bool {
 	return w.now()-w.platforms[platform].well > outageAfter
 }
 
-// pause has a room wait after so many tries: for as long as its platform asks, or else
+// Pause has a room wait after so many tries: for as long as its platform asks, or else
 // by our back-off. A longer wait that was asked for before stays. rev is the match's,
 // if it is one that was to be told.
-func (w *waits) pause(room match.RoomID, platform string, rev int64, tries int, why error) (until int64) {
+func (w *Waits) Pause(room match.RoomID, platform string, rev int64, tries int, why error) (until int64) {
 	is := wait{platform: platform, rev: rev}
-	d := backOff(tries, longestWait)
+	d := BackOff(tries, Longest)
 	var asks *match.Wait
 	if errors.As(why, &asks) && asks.For > 0 {
 		is.asked, d = true, (asks.For + time.Millisecond - 1).Milliseconds()

@@ -1,4 +1,4 @@
-package deliver
+package wait
 
 import (
 	"errors"
@@ -27,12 +27,12 @@ func TestPause(t *testing.T) {
 		{3, time.Minute, 60_000},
 		{12, 2 * time.Hour, 2 * 3600 * 1000},
 	} {
-		w := newWaits(func() int64 { return 1000 }, func() {})
+		w := New(func() int64 { return 1000 }, func() {})
 		why := errors.New("something else")
 		if c.asked != 0 {
 			why = &match.Wait{For: c.asked}
 		}
-		if got := w.pause(7, "hall", 1, c.tries, why) - 1000; got != c.want {
+		if got := w.Pause(7, "hall", 1, c.tries, why) - 1000; got != c.want {
 			t.Errorf("try %d, asked for %s: a pause of %d ms, want %d", c.tries, c.asked, got, c.want)
 		}
 	}
@@ -42,36 +42,36 @@ func TestPause(t *testing.T) {
 // match goes on; what the platform asked for is waited for all the same.
 func TestWaits(t *testing.T) {
 	now := int64(1_000_000)
-	w := newWaits(func() int64 { return now }, func() {})
-	w.well("hall")
+	w := New(func() int64 { return now }, func() {})
+	w.Well("hall")
 	dead := errors.New("down")
-	end := w.pause(7, "hall", 3, 5, dead)
-	if now = end - 1; w.over(7) || !w.over(8) {
+	end := w.Pause(7, "hall", 3, 5, dead)
+	if now = end - 1; w.Over(7) || !w.Over(8) {
 		t.Error("a room waits less than its pause, or another waits with it")
 	}
-	if now = end; !w.over(7) {
+	if now = end; !w.Over(7) {
 		t.Error("a pause does not end")
 	}
-	w.well("hall")
-	w.pause(7, "hall", 3, 10, dead)
-	if w.well("hall"); w.over(7) {
+	w.Well("hall")
+	w.Pause(7, "hall", 3, 10, dead)
+	if w.Well("hall"); w.Over(7) {
 		t.Error("a room's own trouble ends with a success elsewhere")
 	}
-	if w.forget(7); !w.over(7) {
+	if w.Forget(7); !w.Over(7) {
 		t.Error("who speaks in a room does not end its pause")
 	}
-	w.pause(7, "hall", 3, 10, dead)
-	if w.news(7, 3); w.over(7) {
+	w.Pause(7, "hall", 3, 10, dead)
+	if w.News(7, 3); w.Over(7) {
 		t.Error("a room is tried again although nothing has happened")
 	}
-	if w.news(7, 4); !w.over(7) {
+	if w.News(7, 4); !w.Over(7) {
 		t.Error("what happens in a match does not end its room's pause")
 	}
-	asked := w.pause(7, "hall", 3, 1, &match.Wait{For: time.Minute})
-	if got := w.pause(7, "hall", 3, 1, dead); got != asked {
+	asked := w.Pause(7, "hall", 3, 1, &match.Wait{For: time.Minute})
+	if got := w.Pause(7, "hall", 3, 1, dead); got != asked {
 		t.Errorf("what the platform asked for became %d, not %d", got, asked)
 	}
-	if w.news(7, 9); w.over(7) {
+	if w.News(7, 9); w.Over(7) {
 		t.Error("what the platform asked for is not waited for")
 	}
 }
@@ -80,33 +80,33 @@ func TestWaits(t *testing.T) {
 // every five seconds, and the first success lets all go on.
 func TestAnOutageIsTriedInTurn(t *testing.T) {
 	now, woken := int64(1_000_000), 0
-	w := newWaits(func() int64 { return now }, func() { woken++ })
-	w.well("hall")
-	w.well("yard")
+	w := New(func() int64 { return now }, func() { woken++ })
+	w.Well("hall")
+	w.Well("yard")
 	now += outageAfter + 1
 	rooms := []match.RoomID{1, 2, 3, 4}
 	for _, r := range rooms {
-		w.pause(r, "hall", 1, 12, errors.New("503"))
+		w.Pause(r, "hall", 1, 12, errors.New("503"))
 	}
 	tried := map[match.RoomID]int{}
 	for range 55 { // seconds
 		now += 1000
 		for _, r := range rooms {
-			if w.over(r) {
+			if w.Over(r) {
 				tried[r]++
-				w.pause(r, "hall", 1, 12, errors.New("503"))
+				w.Pause(r, "hall", 1, 12, errors.New("503"))
 			}
 		}
 	}
 	if n := tried[1] + tried[2] + tried[3] + tried[4]; n < 8 || n > 11 || tried[1] > 6 {
 		t.Errorf("in a minute the rooms are tried %v", tried)
 	}
-	if w.well("yard"); w.over(4) {
+	if w.Well("yard"); w.Over(4) {
 		t.Error("another platform's success counts")
 	}
-	w.well("hall")
+	w.Well("hall")
 	for _, r := range rooms {
-		if !w.over(r) {
+		if !w.Over(r) {
 			t.Errorf("room %d waits on", r)
 		}
 	}
