@@ -61,7 +61,7 @@ func TestViewsShowTheMap(t *testing.T) {
 			}
 			v := l.View(seat).(View)
 			s, want := recall(&v), l.State
-			want.Set, want.Key, want.Fell, want.Estate, want.Spared, want.Places, want.Counted, want.Logged = s.Set, 0, s.Fell, s.Estate, s.Spared, s.Places, false, false
+			want.Set, want.Key, want.Fell, want.Estate, want.Spared, want.Places, want.Counted, want.Logged, want.Regard, want.Refused = s.Set, 0, s.Fell, s.Estate, s.Spared, s.Places, false, false, s.Regard, s.Refused
 			if x, y := shown(s), shown(&want); x != y {
 				t.Fatalf("seed %d: recalled\n%s\nof\n%s", seed, x, y)
 			}

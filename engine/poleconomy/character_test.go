@@ -73,7 +73,7 @@ func TestCharacters(t *testing.T) {
 			character engine.Character
 			holds     func(d doings) bool
 		}{
-			"cautious": {engine.Character{Safety: 1}, func(d doings) bool { return 2*d.insured*usual.turns > 3*usual.insured*d.turns }},
+			"cautious": {engine.Character{Safety: 1}, func(d doings) bool { return 2*(d.turns-d.insured)*usual.turns < (usual.turns-usual.insured)*d.turns }}, // uninsured half as often at most
 			"greedy":   {engine.Character{Wealth: 1}, func(d doings) bool { return 4*d.squares > 5*usual.squares }},
 			"vengeful": {engine.Character{Revenge: 1}, func(d doings) bool { return d == usual }}, // whom nobody harms
 			"trader":   {engine.Character{Trade: 1}, func(d doings) bool { return d.offers > 2*usual.offers && d.deals > usual.deals }},
