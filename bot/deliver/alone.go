@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 
 	"divisionbell/bot/match"
@@ -30,7 +31,11 @@ func (r notices) alone(ctx context.Context, person match.PersonID, say func() er
 	case lost(err):
 	default:
 		r.asides.Pause(whose, r.room.Platform, 0, asideTries, err)
-		r.matches.Log.WarnContext(ctx, "a person cannot be told alone for now", "why", err, "match", r.state.Match.Code, "room", r.room.ID)
+		level := slog.LevelWarn
+		if errors.Is(err, match.ErrNotNow) { // the platform says when
+			level = slog.LevelDebug
+		}
+		r.matches.Log.Log(ctx, level, "a person cannot be told alone for now", "why", err, "match", r.state.Match.Code, "room", r.room.ID)
 		return fmt.Errorf("%w: %w", errAside, err)
 	}
 	return err
