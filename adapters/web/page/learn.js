@@ -1,6 +1,6 @@
 import { Refusal, deliver, get, pictureAddress, post } from './api.js';
 import { byId, make } from './dom.js';
-import { seated } from './people.js';
+import { seated } from './me.js';
 import { Play } from './play.js';
 import { calm, sentence } from './text.js';
 

@@ -15,13 +15,13 @@ export function offerOnce() {
     const offers = [...post.querySelectorAll('.controls .buttons button, .controls .select')];
     const aims = offers.map((offer) => aim(offer.dataset.key ?? offer.querySelector('option')?.value));
     const asked = Boolean(post.querySelector('.asked'));
-    offers.forEach((offer, n) => show(offer, mine ? !newer.has(aims[n]) && !(played && !asked && seated(offer)) : !board.has(offer.dataset.key) && !(played && seated(offer)), post));
+    offers.forEach((offer, n) => show(offer, mine ? !newer.has(aims[n]) && !(played && !asked && ofSeat(offer)) : !board.has(offer.dataset.key) && !(played && ofSeat(offer)), post));
     if (mine) aims.forEach((one) => newer.add(one));
   }
 }
 
-// seated reports whether an offer plays for a seat.
-const seated = (offer) => /^1[!?] /.test(offer.dataset.key ?? offer.querySelector('option')?.value ?? '');
+// ofSeat reports whether an offer plays for a seat.
+const ofSeat = (offer) => /^1[!?] /.test(offer.dataset.key ?? offer.querySelector('option')?.value ?? '');
 
 // show hides an offer or brings it back; whoever was at it is at its post.
 function show(offer, yes, post) {
