@@ -2,7 +2,6 @@ package lesson
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -53,17 +52,16 @@ func (all *Lessons) Chat(_ context.Context, said string) (msg.Message, error) {
 // named finds a lesson by its game, or an unambiguous beginning of it.
 func (all *Lessons) named(game string) (found match.Lesson, err error) {
 	var games []string
+	begun := 0
 	for _, l := range all.list {
-		if games = append(games, l.Game); strings.HasPrefix(l.Game, strings.ToLower(game)) {
-			if found.Game != "" {
-				found, err = match.Lesson{}, errors.New("several begin so")
-				break
-			}
+		games = append(games, l.Game)
+		if strings.HasPrefix(l.Game, strings.ToLower(game)) {
 			found = l
+			begun++
 		}
 	}
-	if found.Game == "" {
-		return found, engine.Illegal("", "There's no lesson “%s”. Choose %s", text.Line(game, table.MaxName), engine.Or(games))
+	if begun != 1 {
+		return match.Lesson{}, engine.Illegal("", "There's no lesson “%s”. Choose %s", text.Line(game, table.MaxName), engine.Or(games))
 	}
 	return found, nil
 }
