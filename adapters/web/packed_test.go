@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -85,18 +86,32 @@ func TestJSONIsPackedWhereItPays(t *testing.T) {
 	}
 }
 
-// The page is small: all of it that a browser may ever load, but for the one that
-// checks matches by itself.
+// Each page is small: all that a browser loads for it, but for the one that checks matches
+// by itself.
 func TestThePageIsSmall(t *testing.T) {
 	const most = 60 << 10
-	sum := 0
-	for name, f := range pages {
-		if ext := path.Ext(name); name != proofPage && (ext == ".html" || ext == ".css" || ext == ".js") {
-			sum += len(f.packed)
+	names := regexp.MustCompile(`(?:/page/|from '\./|import '\./)([a-z]+\.(?:css|js))`)
+	for page := range pages {
+		if path.Ext(page) != ".html" || page == proofPage {
+			continue
 		}
+		sum, known := 0, map[string]bool{}
+		for queue := []string{page}; len(queue) > 0; queue = queue[1:] {
+			f, ok := pages[queue[0]]
+			if !ok {
+				t.Errorf("%s wants %s, which is not there", page, queue[0])
+			}
+			sum += len(f.packed)
+			for _, m := range names.FindAllSubmatch(f.data, -1) {
+				if name := string(m[1]); !known[name] {
+					known[name] = true
+					queue = append(queue, name)
+				}
+			}
+		}
+		if len(known) < 5 || sum > most {
+			t.Errorf("%s and its %d files come to %d bytes packed, of %d at most", page, len(known), sum, most)
+		}
+		t.Logf("%s and its %d files come to %d bytes packed", page, len(known), sum)
 	}
-	if sum > most {
-		t.Errorf("HTML, CSS and JavaScript come to %d bytes packed, of %d at most", sum, most)
-	}
-	t.Logf("HTML, CSS and JavaScript come to %d bytes packed", sum)
 }
