@@ -59,6 +59,9 @@ func TestWhatTheHintShowsIsCarriedOut(t *testing.T) {
 						h.say(h.match(code).Seats[seat].Name, id+" "+code+" "+strings.Join(words, " "))
 					}
 					lines := examples(h.say("Ann", "bell orders "+code), code)
+					if len(lines) == 0 && id == "tax" {
+						continue // all she can do is fold, which is no order
+					}
 					shown = len(lines)
 					if i >= shown {
 						t.Fatalf("it shows %q", lines)

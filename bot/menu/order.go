@@ -117,7 +117,7 @@ func OrderExamples(l *table.State, seat engine.Seat) (lines []string) {
 			continue
 		}
 		for _, words := range l.Game.Look.Shortcuts(seen, a) {
-			if !engine.Confirms(l.Table, seat, words) {
+			if v, _ := l.Game.About().Verb(words[0]); !v.Confirm {
 				return []string{"/bell order " + l.Match.Code + " when " + a.Kind + " " + strings.Join(words, " ")}
 			}
 		}
