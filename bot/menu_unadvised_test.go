@@ -12,15 +12,23 @@ func TestNothingStandsOutWithoutHints(t *testing.T) {
 	h := nimHouse(t, plan{})
 	code := h.sticks("hints=off", "Ann", "Bob")
 	who := h.awaited(code)
-	looks := func() [2]string {
+	looks := func() [3]string {
 		h.settle()
-		return [2]string{outstanding(h.say(who, "nim "+code)), outstanding(h.status(code).message)}
+		ways, err := h.host.Ways(t.Context(), code, h.call(who).Account, nil)
+		if err != nil || len(ways.Ways) == 0 {
+			t.Fatalf("ways on the board: %v, %v", ways.Ways, err)
+		}
+		out := [3]string{outstanding(h.say(who, "nim "+code)), outstanding(h.status(code).message)}
+		if ways.Advice != nil {
+			out[2] = ways.Advice.Press
+		}
+		return out
 	}
-	if got := looks(); got != [2]string{} {
+	if got := looks(); got != [3]string{} {
 		t.Errorf("without hints %q stand out", got)
 	}
 	h.say("Ann", "match settings "+code+" hints on")
-	if got := looks(); got[0] == "" || got[1] != got[0] {
+	if got := looks(); got[0] == "" || got[1] != got[0] || got[2] != got[0] {
 		t.Errorf("with hints %q stand out", got)
 	}
 	for _, off := range []bool{false, true} {
@@ -53,5 +61,8 @@ func TestNothingStandsOutInAGoOfTheDay(t *testing.T) {
 	}
 	if id := outstanding(h.say("Bob", "austerity "+code)); id != "" {
 		t.Errorf("in a go of the day %q stands out", id)
+	}
+	if ways, err := h.host.Ways(t.Context(), code, h.call("Bob").Account, nil); err != nil || ways.Advice != nil {
+		t.Errorf("in a go of the day the board advises %v, %v", ways.Advice, err)
 	}
 }

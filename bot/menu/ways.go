@@ -63,7 +63,7 @@ func (s Composer) Ways(words []string) (match.Ways, bool) {
 	if s.Ask.Kind != "" {
 		w.Prompt = s.l.Game.Look.Ask(s.Ask, s.View, s.Scene)
 	}
-	if move := match.Advice(s.Seen, s.Seen, s.Ask, s.Scene.Seq); move != nil {
+	if move := s.advice(s.Ask); move != nil {
 		advice := s.whole(move)
 		w.Advice = &advice
 	}
