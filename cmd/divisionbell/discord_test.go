@@ -163,7 +163,7 @@ func (x *troupe) turn(chance *rand.Rand, disturb func()) {
 func TestProgramOnDiscord(t *testing.T) {
 	t.Parallel()
 	x := newTroupe(t)
-	rounds, mostKills, mostCuts := lasting(1, 3), lasting(1, 8), lasting(2, 40)
+	rounds, mostKills, mostCuts := lasting(1, 2), lasting(1, 8), lasting(2, 40)
 	chance := rand.New(rand.NewPCG(3, 14))
 	x.start()
 	x.says(x.people[0], fmt.Sprintf("/match new game:exchequer options:length=%d setup=dealt tokens=all", rounds))

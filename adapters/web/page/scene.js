@@ -75,7 +75,7 @@ export class Scene {
     for (const spot of this.spots) {
       const legal = (this.only ?? this.legal).has(spot.word);
       const picked = this.picked.has(spot.word);
-      spot.path.setAttribute('class', `spot${legal ? this.besides.has(spot.word) ? ' besides' : ' legal' : ''}${picked ? ' picked' : ''}`);
+      spot.path.setAttribute('class', `spot${legal ? this.besides.has(spot.word) && !this.only ? ' besides' : ' legal' : ''}${picked ? ' picked' : ''}`);
       if (legal || picked) rings.push(...spot.rings);
     }
     this.veil?.setAttribute('d', this.legal.size && this.picked.size ? `M0 0H${this.width}V${this.height}H0Z${trace(rings)}` : '');
