@@ -32,7 +32,7 @@ func barred(w *window, screen string) {
 	}
 }
 
-var thorough = flag.Bool("long", false, "look at every width, in the light and in the dark")
+var thorough = flag.Bool("widths", false, "look at every width, in the light and in the dark")
 
 // Nobody is kept out of a match: no violation on its turn, at three widths, in the light
 // and in the dark, with an amount asked for, in the past.
