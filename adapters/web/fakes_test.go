@@ -322,7 +322,7 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer match.
 			m.Status.Picture = t.picture(int(seq))
 			if seq == last {
 				m.Chart = &msg.Chart{Width: 1200, Height: 1200, Spots: []msg.Spot{
-					{Word: "iht", Title: "Inheritance tax", X: 100, Y: 600, Rings: [][]int{{0, 0, 500, 0, 500, 1200, 0, 1200}, {200, 500, 300, 500, 300, 700, 200, 700}}},
+					{Word: "iht", Title: "Inheritance tax", X: 100, Y: 600, Rings: [][]int{{0, 0, 500, 0, 500, 1200, 0, 1200}, {130, 400, 370, 400, 370, 800, 130, 800}}},
 					{Word: "sd", Title: "Stamp duty", X: 950, Y: 600, Owner: 1, Rings: [][]int{{700, 0, 1200, 0, 1200, 1200, 700, 1200}}},
 				}}
 			}
