@@ -12,10 +12,10 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/crowd", "bot", "bot/match", "bot/msg", "bot/table", "storage", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
+	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/crowd", "bot", "bot/match", "bot/msg", "bot/table", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
-	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage", "storage/storagetest"}, // it stands a host on a store, for tests
+	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
 	"adapters/console":             {"adapters/console/inline", "bot/match", "bot/msg", "bot/text"},
 	"adapters/console/inline":      {},
 	"adapters/discord":             {"adapters/chatkit", "adapters/discord/markdown", "adapters/discord/slash", "adapters/discord/trial", "bot/match", "bot/msg", "engine"},
@@ -30,8 +30,9 @@ var mayImport = map[string][]string{
 	"adapters/web/crowd":           {},
 	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
 
-	"storage":             {"bot/match", "engine", "engine/record"},
-	"storage/storagetest": {"storage"},
+	"storage":                   {"bot/match"},
+	"storage/sqlite":            {"bot/match", "engine", "engine/record", "storage"},
+	"storage/sqlite/sqlitetest": {"storage/sqlite"},
 
 	"bot":               {"bot/advice", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/table", "engine", "engine/record", "bot/operator"},
 	"bot/advice":        {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
@@ -184,6 +185,7 @@ func TestTheLawBites(t *testing.T) {
 		{"engine", "divisionbell/engine/exchequer", false},
 		{"bot", "divisionbell/engine/exchequer", false},
 		{"bot", "divisionbell/storage", false},
+		{"bot", "divisionbell/storage/sqlite", false},
 		{"bot", "divisionbell/bot/render/exchequer", false},
 		{"bot/table", "divisionbell/bot/menu", false},
 		{"bot/menu", "divisionbell/bot/deliver", false},
@@ -212,16 +214,18 @@ func TestTheLawBites(t *testing.T) {
 		{"adapters/chatkit", "divisionbell/bot/match", true},
 		{"adapters/chatkit", "divisionbell/bot", false},
 		{"adapters/chatkit/chattest", "divisionbell/bot", true},
-		{"adapters/chatkit/chattest", "divisionbell/storage/storagetest", true},
+		{"adapters/chatkit/chattest", "divisionbell/storage/sqlite/sqlitetest", true},
 		{"adapters/chatkit/chattest", "divisionbell/engine/nim", false},     // but in tests
 		{"adapters/chatkit/chattest", "divisionbell/adapters/slack", false}, // but in theirs
 		{"adapters/slack", "divisionbell/adapters/chatkit/chattest", false}, // but in tests
 		{"adapters/chatkit", "divisionbell/storage", false},
-		{"storage", "divisionbell/adapters/web", false},
+		{"storage", "divisionbell/storage/sqlite", false},
 		{"storage", "divisionbell/bot/match", true},
-		{"storage", "divisionbell/bot", false},
+		{"storage/sqlite", "divisionbell/adapters/web", false},
+		{"storage/sqlite", "divisionbell/bot/match", true},
+		{"storage/sqlite", "divisionbell/bot", false},
 		{"bot/match", "divisionbell/bot", false},
-		{"cmd/divisionbell", "divisionbell/storage", true},
+		{"cmd/divisionbell", "divisionbell/storage/sqlite", true},
 		{"cmd/divisionbell", "divisionbell/adapters/discord/discordtest", false},
 		{"engine/nim", "divisionbell/engine", true},
 	} {

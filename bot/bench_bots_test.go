@@ -15,8 +15,8 @@ import (
 	nimlook "divisionbell/bot/render/nim"
 	"divisionbell/engine"
 	"divisionbell/engine/nim"
-	"divisionbell/storage"
-	"divisionbell/storage/storagetest"
+	"divisionbell/storage/sqlite"
+	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 // A burner is a bot of Nim that burns so many playouts a move, some tens of milliseconds,
@@ -43,7 +43,7 @@ func (g burner) Bots() []engine.Bot {
 // A partner is a person at a match of Nim against a burner.
 type partner struct {
 	host *bot.Host
-	db   *storage.DB
+	db   *sqlite.DB
 	call match.Call
 	id   match.MatchID
 }
@@ -83,7 +83,7 @@ func (p *partner) moves(b *testing.B) {
 // in turn, so that both have the same machine.
 func BenchmarkActionBesideBots(b *testing.B) {
 	const matches, batch = 50, 1000
-	db := storagetest.New(b)
+	db := sqlitetest.New(b)
 	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []match.Table{exchequerTable, {Game: burner{nim.Game}, Look: nimlook.Look}}})
 	b.Cleanup(func() {
 		h.Close()

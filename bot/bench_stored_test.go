@@ -15,7 +15,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/exchequer"
 	"divisionbell/engine/record"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // stored is how many matches a busy host keeps.
@@ -28,7 +28,7 @@ func BenchmarkFirstAnswer(b *testing.B) {
 	fill(b, path)
 	resident := 0.0
 	for b.Loop() {
-		db, err := storage.Open(context.Background(), path, storage.Options{})
+		db, err := sqlite.Open(context.Background(), path, sqlite.Options{})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func BenchmarkFirstAnswer(b *testing.B) {
 
 // fill stores the matches, all begun, among a thousand people and rooms.
 func fill(b *testing.B, path string) {
-	db, err := storage.Open(context.Background(), path, storage.Options{})
+	db, err := sqlite.Open(context.Background(), path, sqlite.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -16,8 +16,8 @@ import (
 	"divisionbell/bot/msg"
 	look "divisionbell/bot/render/exchequer"
 	"divisionbell/engine/exchequer"
-	"divisionbell/storage"
-	"divisionbell/storage/storagetest"
+	"divisionbell/storage/sqlite"
+	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 var ctx = context.Background()
@@ -30,7 +30,7 @@ var exchequerTable = match.Table{Game: exchequer.Game, Look: look.Look}
 type house struct {
 	tb    testing.TB
 	path  string
-	db    *storage.DB
+	db    *sqlite.DB
 	store match.Store // db, perhaps wrapped
 	host  *bot.Host
 	hall  *hall
@@ -75,7 +75,7 @@ func build(tb testing.TB, p plan) *house {
 	besides(tb)
 	h := &house{tb: tb, path: p.path, clock: p.clock, hall: p.hall, log: &slip{}}
 	if h.path == "" {
-		h.path = storagetest.File(tb)
+		h.path = sqlitetest.File(tb)
 	}
 	if h.clock == nil {
 		h.clock = &still{at: time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC)}
@@ -86,7 +86,7 @@ func build(tb testing.TB, p plan) *house {
 	if p.tables == nil {
 		p.tables = []match.Table{exchequerTable}
 	}
-	db, err := storage.Open(ctx, h.path, storage.Options{})
+	db, err := sqlite.Open(ctx, h.path, sqlite.Options{})
 	if err != nil {
 		tb.Fatal(err)
 	}

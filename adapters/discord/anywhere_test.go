@@ -8,7 +8,7 @@ import (
 
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
-	"divisionbell/storage/storagetest"
+	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 // places are the conversations in which somebody who has the app for themselves can
@@ -27,7 +27,7 @@ func TestRollsWorkInEveryConversation(t *testing.T) {
 		for _, mode := range modes {
 			t.Run(name+" "+mode, func(t *testing.T) {
 				t.Parallel()
-				path := storagetest.File(t)
+				path := sqlitetest.File(t)
 				h := build(t, plan{path: path, app: discord.Options{Mode: mode}})
 				ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 				ann.Installs = true

@@ -11,15 +11,15 @@ import (
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
-	"divisionbell/storage"
-	"divisionbell/storage/storagetest"
+	"divisionbell/storage/sqlite"
+	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 // TestWhatAKillLeavesUnansweredIsSaidOnce: Discord took what a process said that was
 // killed before it heard so, and the next one, which has more to say by then, says it
 // in the same message.
 func TestWhatAKillLeavesUnansweredIsSaidOnce(t *testing.T) {
-	path := storagetest.File(t)
+	path := sqlitetest.File(t)
 	h := build(t, plan{path: path})
 	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 	code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
@@ -37,7 +37,7 @@ func TestWhatAKillLeavesUnansweredIsSaidOnce(t *testing.T) {
 	h.Stop()
 	h.fake.Lose(nil)
 
-	db, err := storage.Open(ctx, path, storage.Options{})
+	db, err := sqlite.Open(ctx, path, sqlite.Options{})
 	h.Must(err)
 	defer db.Close()
 	host := bot.New(bot.Options{Store: db, Clock: chattest.Wall{}, Tables: tables(), Log: h.Logger})

@@ -13,8 +13,8 @@ import (
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
-	"divisionbell/storage"
-	"divisionbell/storage/storagetest"
+	"divisionbell/storage/sqlite"
+	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 // rolled are the messages of a channel that all see and that tell of somebody's roll.
@@ -37,7 +37,7 @@ func callback(method, path string) bool {
 func (h *house) goesOn(path string, later time.Duration) {
 	h.TB.Helper()
 	h.Stop()
-	db, err := storage.Open(ctx, path, storage.Options{})
+	db, err := sqlite.Open(ctx, path, sqlite.Options{})
 	h.Must(err)
 	defer db.Close()
 	clock := chattest.NewStill()
@@ -58,7 +58,7 @@ func TestARollIsTheAnswerToItsCommand(t *testing.T) {
 	for _, mode := range modes {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
-			path := storagetest.File(t)
+			path := sqlitetest.File(t)
 			h := build(t, plan{path: path, app: discord.Options{Mode: mode}})
 			h.fake.Deny(h.channel, discordtest.SendMessages|discordtest.ViewChannel)
 			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
@@ -98,7 +98,7 @@ func TestARepeatedRollIsToldOnce(t *testing.T) {
 	for _, mode := range modes {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
-			path := storagetest.File(t)
+			path := sqlitetest.File(t)
 			h := build(t, plan{path: path, app: discord.Options{Mode: mode}})
 			i, err := h.fake.Person("Ann").Begin(h.channel, "/roll dice:3d6")
 			h.Must(err)
@@ -122,7 +122,7 @@ func TestARepeatedRollIsToldOnce(t *testing.T) {
 // killed or cut off, is told by the next.
 func TestARollWithoutAnAnswerIsToldLater(t *testing.T) {
 	t.Parallel()
-	path := storagetest.File(t)
+	path := sqlitetest.File(t)
 	h := build(t, plan{path: path})
 	h.fake.Drop(callback)
 	_, err := h.fake.Person("Ann").Begin(h.channel, "/roll dice:3d6")
@@ -145,7 +145,7 @@ func today() string { return time.Now().UTC().Format("2006-01-02") }
 // or the next.
 func TestARollWhoseReplyIsLostIsToldOnce(t *testing.T) {
 	t.Parallel()
-	path := storagetest.File(t)
+	path := sqlitetest.File(t)
 	h := build(t, plan{path: path})
 	ann := h.fake.Person("Ann")
 	var taken atomic.Bool
@@ -171,9 +171,9 @@ func TestARollWhoseReplyIsLostIsToldOnce(t *testing.T) {
 	}
 }
 
-func reopened(t *testing.T, path string) *storage.DB {
+func reopened(t *testing.T, path string) *sqlite.DB {
 	t.Helper()
-	db, err := storage.Open(ctx, path, storage.Options{})
+	db, err := sqlite.Open(ctx, path, sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -260,7 +260,7 @@ func TestARollComesAfterWhatWasDoneBefore(t *testing.T) {
 // below that answer where the bot may not speak.
 func TestARollIsToldBelowAnAnswerThatWasPutOff(t *testing.T) {
 	t.Parallel()
-	path, p := storagetest.File(t), brisk
+	path, p := sqlitetest.File(t), brisk
 	p.Defer, p.Drain = time.Millisecond, 10*time.Millisecond
 	kept, over := make(chan struct{}), make(chan struct{})
 	h := build(t, plan{path: path, app: discord.Options{Patience: p}, wrap: func(host *bot.Host) discord.Host {
@@ -291,7 +291,7 @@ func TestARollIsToldBelowAnAnswerThatWasPutOff(t *testing.T) {
 // may send none.
 func TestALongRollIsToldWhole(t *testing.T) {
 	t.Parallel()
-	path := storagetest.File(t)
+	path := sqlitetest.File(t)
 	h := build(t, plan{path: path})
 	h.fake.Deny(h.channel, discordtest.SendMessages)
 	ann := h.fake.Person("Ann")

@@ -21,7 +21,7 @@ import (
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot"
-	"divisionbell/storage/storagetest"
+	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 // A clerk takes signed commands for matches that each have a person of their own,
@@ -43,7 +43,7 @@ func newClerk(tb testing.TB, wire bool) *clerk {
 	s := slacktest.New(slacktest.Options{})
 	tb.Cleanup(s.Close)
 	w := s.Workspace("Commons")
-	db := storagetest.New(tb)
+	db := sqlitetest.New(tb)
 	h := bot.New(bot.Options{Store: db, Clock: chattest.Wall{}, Tables: tables()[:1]})
 	app, err := slack.New(slack.Options{Host: h, Store: db, Tokens: []string{w.Token}, Mode: slack.HTTP, Secret: s.Secret(), API: s.API()})
 	if err != nil {

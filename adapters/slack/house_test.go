@@ -26,7 +26,7 @@ import (
 	"divisionbell/engine/exchequer"
 	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 var ctx = context.Background()
@@ -96,7 +96,7 @@ func build(tb testing.TB, p plan) *house {
 	}
 	var err error
 	o := slack.Options{
-		Connections: p.light, Installs: storage.InstallsIn(h.Store),
+		Connections: p.light, Installs: sqlite.InstallsIn(h.Store),
 		Host: host, Store: h.Store, Tokens: p.tokens, Mode: p.mode, AppToken: p.slack.AppToken(), Secret: p.slack.Secret(),
 		Listen: "127.0.0.1:0", Prefix: p.prefix, API: p.slack.API(), Log: h.Logger, Client: p.web,
 	}

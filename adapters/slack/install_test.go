@@ -14,7 +14,7 @@ import (
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot/match"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // keys are a configuration's.
@@ -218,7 +218,7 @@ func (h *house) place(id match.RoomID) match.Room {
 
 // installs are those that are kept.
 func (h *house) installs() ([]match.Install, error) {
-	return storage.InstallsIn(h.Store).Installs(ctx, slack.Platform)
+	return sqlite.InstallsIn(h.Store).Installs(ctx, slack.Platform)
 }
 
 // waits reports whether a room of a match is put off.
@@ -296,7 +296,7 @@ func TestACheckupKnowsInstalls(t *testing.T) {
 	look := func(key string) (told, findings string) {
 		o := slack.Checkup{Tell: func(line string) { told += line + "\n" }}
 		o.Mode, o.Secret, o.API, o.ClientID, o.ClientSecret, o.URL = slack.HTTP, h.slack.Secret(), h.slack.API(), slacktest.ClientID, slacktest.ClientSecret, "https://bell.example"
-		o.Keys, o.Installs = []string{key}, storage.InstallsIn(h.Store)
+		o.Keys, o.Installs = []string{key}, sqlite.InstallsIn(h.Store)
 		findings = strings.Join(slack.Check(ctx, o), "\n")
 		return told, findings
 	}
@@ -381,7 +381,7 @@ func TestSomebodyOfAnotherCompanyPlays(t *testing.T) {
 	for _, b := range h.see(guest, room, private(code, "place")).Buttons()[:1] { // it says nothing of whose it is
 		h.Must(guest.PressButton(h.see(guest, room, private(code, "place")), b))
 	}
-	if of, err := storage.InstallsIn(h.Store).WorkspacesOf(ctx, slack.Platform, room.ID); err != nil || !slices.Equal(of, []string{work.ID}) {
+	if of, err := sqlite.InstallsIn(h.Store).WorkspacesOf(ctx, slack.Platform, room.ID); err != nil || !slices.Equal(of, []string{work.ID}) {
 		t.Errorf("the shared channel counts as one of %q (%v)", of, err)
 	}
 	h.unrefused()

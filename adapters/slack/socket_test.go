@@ -14,7 +14,7 @@ import (
 	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack"
 	"divisionbell/bot"
-	"divisionbell/storage/storagetest"
+	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 // unsent is how many deliveries are under way when the line is lost: more than
@@ -25,7 +25,7 @@ const unsent = 40
 // to acknowledge them.
 func TestALostSocketIsLeft(t *testing.T) {
 	t.Parallel()
-	store := storagetest.New(t)
+	store := sqlitetest.New(t)
 	defer store.Close()
 	host := bot.New(bot.Options{Store: store, Clock: chattest.Wall{}, Tables: tables()})
 	defer host.Close()

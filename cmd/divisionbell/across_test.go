@@ -17,7 +17,7 @@ import (
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot/match"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // A crossing is the program between a Discord and a Slack, told of both by a
@@ -31,7 +31,7 @@ type crossing struct {
 	room    *slacktest.Channel // Slack's
 	people  []*member          // by seat
 	dir     string
-	store   *storage.DB
+	store   *sqlite.DB
 	child   *exec.Cmd
 	said    *lines // by the program, at all its starts
 	kills   int    // how often it was killed
@@ -96,7 +96,7 @@ func (x *crossing) start() error {
 		return err
 	}
 	var err error
-	x.store, err = storage.Open(context.Background(), filepath.Join(x.dir, "bell.db"), storage.Options{MustExist: true})
+	x.store, err = sqlite.Open(context.Background(), filepath.Join(x.dir, "bell.db"), sqlite.Options{MustExist: true})
 	if err == nil {
 		x.t.Cleanup(func() { x.store.Close() })
 	}

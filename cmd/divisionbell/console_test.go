@@ -14,7 +14,7 @@ import (
 
 	"divisionbell/bot"
 	"divisionbell/bot/match"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // TestConsoleForScripts holds the form in which a script reads the console: an
@@ -77,7 +77,7 @@ func TestConsoleForScripts(t *testing.T) {
 // is so, although his console speaks up only when he does.
 func TestConsoleBesideAHostThatServes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "bell.db")
-	store, err := storage.Open(context.Background(), file, storage.Options{})
+	store, err := sqlite.Open(context.Background(), file, sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

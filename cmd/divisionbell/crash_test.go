@@ -16,7 +16,7 @@ import (
 
 	"divisionbell/bot"
 	"divisionbell/bot/match"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // crashFolder names the folder to a child that plays until it is killed; with
@@ -104,7 +104,7 @@ var people = []string{"Ann", "Bob", "Cat"}
 // A party is people on a host, and the post that they write.
 type party struct {
 	host  *bot.Host
-	store *storage.DB
+	store *sqlite.DB
 	post  paper
 	count int
 	start string // tells this start's deliveries from others'
@@ -115,7 +115,7 @@ type party struct {
 func playOn(dir string, finish bool) error {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	db, err := storage.Open(ctx, filepath.Join(dir, "bell.db"), storage.Options{})
+	db, err := sqlite.Open(ctx, filepath.Join(dir, "bell.db"), sqlite.Options{})
 	if err != nil {
 		return err
 	}
@@ -164,7 +164,7 @@ func playOn(dir string, finish bool) error {
 }
 
 // sayTheRest says what is owed, as the next start would.
-func sayTheRest(dir string, db *storage.DB) error {
+func sayTheRest(dir string, db *sqlite.DB) error {
 	said, err := openPaper(dir, "said")
 	if err != nil {
 		return err

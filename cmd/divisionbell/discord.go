@@ -10,7 +10,7 @@ import (
 
 	"divisionbell/adapters/discord"
 	"divisionbell/bot"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // discordConfig is how matches are shown in Discord; without a token they are
@@ -117,7 +117,7 @@ func discordFindings(ctx context.Context, conf config, tell func(line string)) [
 	o := conf.Discord.options()
 	host := bot.New(bot.Options{Tables: games()}) // for its commands alone: it holds nothing that wants closing
 	o.Host = host
-	db, err := storage.Open(ctx, conf.Database, storage.Options{MustExist: true})
+	db, err := sqlite.Open(ctx, conf.Database, sqlite.Options{MustExist: true})
 	if err == nil { // else the database's own check says why not
 		defer db.Close()
 		o.Forum = func(ctx context.Context, guild string) (string, error) {

@@ -19,7 +19,7 @@ import (
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/engine/record"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // A troupe is two people on a fake Discord, and the program that serves them.
@@ -29,7 +29,7 @@ type troupe struct {
 	channel string
 	people  []*discordtest.Person
 	dir     string
-	store   *storage.DB
+	store   *sqlite.DB
 	program *exec.Cmd
 	said    *bytes.Buffer
 }
@@ -61,7 +61,7 @@ func (x *troupe) start() {
 	x.until("it is on the gateway", func() bool { return x.fake.Connected() > 0 && len(x.fake.Commands("")) > 0 })
 	if x.store == nil {
 		var err error
-		if x.store, err = storage.Open(context.Background(), filepath.Join(x.dir, "bell.db"), storage.Options{MustExist: true}); err != nil {
+		if x.store, err = sqlite.Open(context.Background(), filepath.Join(x.dir, "bell.db"), sqlite.Options{MustExist: true}); err != nil {
 			x.t.Fatal(err)
 		}
 		x.t.Cleanup(func() { x.store.Close() })

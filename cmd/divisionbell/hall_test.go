@@ -18,7 +18,7 @@ import (
 	"testing"
 
 	"divisionbell/bot/match"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // A hall is the program serving its page, with people at it.
@@ -128,9 +128,9 @@ func (h *hall) run(in string, args ...string) (exit int, said string) {
 // anyPorts keeps doctor from ports that another test's program has.
 var anyPorts = []string{"DIVISIONBELL_WEB_LISTEN=127.0.0.1:0", "DIVISIONBELL_METRICS_LISTEN=127.0.0.1:0"}
 
-func (h *hall) store() *storage.DB {
+func (h *hall) store() *sqlite.DB {
 	h.t.Helper()
-	db, err := storage.Open(context.Background(), h.file(), storage.Options{MustExist: true})
+	db, err := sqlite.Open(context.Background(), h.file(), sqlite.Options{MustExist: true})
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -12,14 +12,14 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/table"
 	"divisionbell/engine/record"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // A house is the host on its store, as every command that plays needs it.
 type house struct {
 	config config
 	log    *slog.Logger
-	store  *storage.DB
+	store  *sqlite.DB
 	host   *bot.Host
 
 	metrics *metrics // nil where nobody serves
@@ -43,7 +43,7 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 		return nil, err
 	}
 	h := &house{config: conf, log: conf.Log.logger(t)}
-	if h.store, err = storage.Open(ctx, conf.Database, storage.Options{MustExist: f.mustExist}); err != nil {
+	if h.store, err = sqlite.Open(ctx, conf.Database, sqlite.Options{MustExist: f.mustExist}); err != nil {
 		return nil, err
 	}
 	if f.clock == nil {
@@ -68,7 +68,7 @@ const glanceTime = 500 * time.Millisecond
 
 // glance says if the database is seen to be damaged: it is used all the same, for
 // much of it may be whole.
-func glance(ctx context.Context, store *storage.DB, out io.Writer) {
+func glance(ctx context.Context, store *sqlite.DB, out io.Writer) {
 	ctx, cancel := context.WithTimeout(ctx, glanceTime)
 	defer cancel()
 	switch damage, err := store.Glance(ctx); {

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // backupCommand copies the database, also while a host runs on it.
@@ -22,7 +22,7 @@ func (b *backupCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
-	db, err := storage.Open(ctx, conf.Database, storage.Options{MustExist: true})
+	db, err := sqlite.Open(ctx, conf.Database, sqlite.Options{MustExist: true})
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (r *restoreCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
-	kept, err := storage.Restore(ctx, r.File, conf.Database, time.Now().UnixMilli())
+	kept, err := sqlite.Restore(ctx, r.File, conf.Database, time.Now().UnixMilli())
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func databaseFindings(ctx context.Context, conf config) ([]string, error) {
 		f.Close()
 		return nil, os.Remove(f.Name())
 	}
-	db, err := storage.Open(ctx, conf.Database, storage.Options{MustExist: true})
+	db, err := sqlite.Open(ctx, conf.Database, sqlite.Options{MustExist: true})
 	if err != nil {
 		return []string{err.Error()}, nil
 	}

@@ -13,7 +13,7 @@ import (
 
 	"divisionbell/adapters/web"
 	"divisionbell/bot"
-	"divisionbell/storage/storagetest"
+	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 // A doorstep is a page with the real host behind it, as a browser sees it.
@@ -25,7 +25,7 @@ type doorstep struct {
 
 func newDoorstep(t *testing.T) *doorstep {
 	t.Helper()
-	db := storagetest.New(t)
+	db := sqlitetest.New(t)
 	log := slog.New(slog.DiscardHandler)
 	h := bot.New(bot.Options{Store: db, Clock: fixed{}, Tables: games(), Log: log})
 	t.Cleanup(h.Close)

@@ -9,14 +9,14 @@ import (
 	"divisionbell/adapters/web"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
-	"divisionbell/storage"
-	"divisionbell/storage/storagetest"
+	"divisionbell/storage/sqlite"
+	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 // A forgetful store is killed after a message was said and before that is written
 // down, each second time.
 type forgetful struct {
-	*storage.DB
+	*sqlite.DB
 	times int
 }
 
@@ -32,7 +32,7 @@ func (f *forgetful) Delivered(ctx context.Context, id int64) error {
 // TestThePageTellsARollOnce: the page keeps its messages where it is written down that
 // they were said, so that a crash between the two repeats none, as it may elsewhere.
 func TestThePageTellsARollOnce(t *testing.T) {
-	db := storagetest.New(t)
+	db := sqlitetest.New(t)
 	store := &forgetful{DB: db}
 	call := match.Call{
 		Account: match.Account{Platform: web.Platform, Workspace: web.Workspace, ID: "ann", Name: "Ann"},

@@ -14,7 +14,7 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // A reckoning is what came of it all.
@@ -24,7 +24,7 @@ type reckoning struct{ matches, acted, said, repeated int }
 func reckon(t *testing.T, dir string, kills int) (r reckoning) {
 	t.Helper()
 	ctx := context.Background()
-	db, err := storage.Open(ctx, filepath.Join(dir, "bell.db"), storage.Options{})
+	db, err := sqlite.Open(ctx, filepath.Join(dir, "bell.db"), sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

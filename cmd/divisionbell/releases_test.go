@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"divisionbell/bot/match"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // releases has a folder a release, with what it left to its successors: bell.db.gz,
@@ -172,7 +172,7 @@ func contents(t *testing.T, file string) []byte {
 // matchesIn are the codes of the matches in a folder's database that have begun.
 func matchesIn(t *testing.T, dir string) (codes []string) {
 	t.Helper()
-	db, err := storage.Open(context.Background(), filepath.Join(dir, "bell.db"), storage.Options{MustExist: true})
+	db, err := sqlite.Open(context.Background(), filepath.Join(dir, "bell.db"), sqlite.Options{MustExist: true})
 	if err != nil {
 		t.Fatal(err)
 	}

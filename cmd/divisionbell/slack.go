@@ -14,7 +14,7 @@ import (
 	"divisionbell/adapters/slack/install"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // slackConfig is how matches are shown in Slack; without tokens, and a client id with
@@ -124,7 +124,7 @@ func openSlack(ctx context.Context, h *house, _ terminal) (platform, error) {
 		return nil, nil
 	}
 	o := h.config.Slack.options()
-	o.Host, o.Store, o.Log, o.Installs = h.host, h.store, h.log, storage.InstallsIn(h.store)
+	o.Host, o.Store, o.Log, o.Installs = h.host, h.store, h.log, sqlite.InstallsIn(h.store)
 	if h.metrics != nil {
 		o.Connections = h.metrics
 	}
@@ -144,13 +144,13 @@ func openSlack(ctx context.Context, h *house, _ terminal) (platform, error) {
 func slackFindings(ctx context.Context, conf config, tell func(line string)) []string {
 	c := slack.Checkup{Options: conf.Slack.options(), Tell: tell}
 	if _, err := os.Stat(conf.Database); err == nil {
-		store, err := storage.Open(ctx, conf.Database, storage.Options{MustExist: true})
+		store, err := sqlite.Open(ctx, conf.Database, sqlite.Options{MustExist: true})
 		if err != nil {
 			tell("the database doesn't open, so nothing is known of installs and people")
 			return slack.Check(ctx, c)
 		}
 		defer store.Close()
-		c.Installs = storage.InstallsIn(store)
+		c.Installs = sqlite.InstallsIn(store)
 		c.Somebody = func(ctx context.Context, workspace string) string { return firstIn(ctx, store, workspace) }
 	}
 	return slack.Check(ctx, c)
@@ -158,7 +158,7 @@ func slackFindings(ctx context.Context, conf config, tell func(line string)) []s
 
 // firstIn is the user id of who was first to use the program in a workspace of Slack;
 // empty: nobody was, or nobody can be read.
-func firstIn(ctx context.Context, store *storage.DB, workspace string) string {
+func firstIn(ctx context.Context, store *sqlite.DB, workspace string) string {
 	all, err := store.Accounts(ctx, slack.Platform, workspace)
 	if err != nil || len(all) == 0 {
 		return ""

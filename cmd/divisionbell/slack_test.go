@@ -20,7 +20,7 @@ import (
 
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot/match"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // programFlags has the test's own binary be the program, with these arguments a
@@ -234,7 +234,7 @@ func (p *parlour) end() {
 func (p *parlour) stored(code string) (match.Match, []string) {
 	p.t.Helper()
 	ctx := context.Background()
-	db, err := storage.Open(ctx, filepath.Join(p.dir, "bell.db"), storage.Options{MustExist: true})
+	db, err := sqlite.Open(ctx, filepath.Join(p.dir, "bell.db"), sqlite.Options{MustExist: true})
 	p.must(err)
 	defer db.Close()
 	id, err := db.MatchByCode(ctx, code)
@@ -302,7 +302,7 @@ func TestDoctorKnowsSlack(t *testing.T) {
 		{"a picture", func() {}, p.configuration(), 0, "slack: upload a picture in Commons: ok"},
 		{"nobody to write to", func() {}, p.configuration(), 0, "slack: write a direct message in Commons: skipped, since nobody there has used Division Bell yet"},
 		{"somebody to write to", func() {
-			store, err := storage.Open(context.Background(), filepath.Join(p.dir, "bell.db"), storage.Options{})
+			store, err := sqlite.Open(context.Background(), filepath.Join(p.dir, "bell.db"), sqlite.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

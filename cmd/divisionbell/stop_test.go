@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // serveArgs gives the program's arguments to a child that is the program itself.
@@ -96,7 +96,7 @@ func TestAStopLosesNothing(t *testing.T) {
 	}
 	people.Wait()
 
-	db, err := storage.Open(context.Background(), file, storage.Options{MustExist: true})
+	db, err := sqlite.Open(context.Background(), file, sqlite.Options{MustExist: true})
 	if err != nil {
 		t.Fatal(err)
 	}

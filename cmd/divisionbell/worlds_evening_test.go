@@ -11,7 +11,7 @@ import (
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // prelude plays what comes before two worlds part, without any platform, and gives
@@ -20,7 +20,7 @@ func prelude(t *testing.T, x *town, play func(p *evening)) (path, code string) {
 	t.Helper()
 	p := &evening{t: t, town: x, path: filepath.Join(t.TempDir(), "before.db")}
 	var err error
-	if p.db, err = storage.Open(context.Background(), p.path, storage.Options{}); err != nil {
+	if p.db, err = sqlite.Open(context.Background(), p.path, sqlite.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	p.host = bot.New(bot.Options{Store: p.db, Clock: fixed{}, Tables: games(), Entropy: chance(), Holder: "before"})
@@ -38,7 +38,7 @@ type evening struct {
 	town *town
 	path string
 	code string
-	db   *storage.DB
+	db   *sqlite.DB
 	host *bot.Host
 }
 

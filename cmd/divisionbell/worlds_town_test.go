@@ -22,7 +22,7 @@ import (
 	"divisionbell/adapters/web"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
-	"divisionbell/storage"
+	"divisionbell/storage/sqlite"
 )
 
 // worldsBegin is what every clock of two worlds shows.
@@ -101,7 +101,7 @@ func (x *town) call(name, line string) match.Call {
 type world struct {
 	*town
 	t        *testing.T
-	db       *storage.DB
+	db       *sqlite.DB
 	host     *bot.Host
 	seen     *metrics
 	log      chattest.Log
@@ -126,7 +126,7 @@ func openWorld(t *testing.T, x *town, path string) *world {
 	w := &world{town: x, t: t, seen: newMetrics(), pictures: t.TempDir()}
 	ctx, cancel := context.WithCancel(context.Background())
 	var err error
-	if w.db, err = storage.Open(ctx, path, storage.Options{MustExist: true}); err != nil {
+	if w.db, err = sqlite.Open(ctx, path, sqlite.Options{MustExist: true}); err != nil {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.NewTextHandler(&w.log, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: scrubbed}))

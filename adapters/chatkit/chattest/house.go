@@ -14,8 +14,8 @@ import (
 
 	"divisionbell/bot"
 	"divisionbell/bot/match"
-	"divisionbell/storage"
-	"divisionbell/storage/storagetest"
+	"divisionbell/storage/sqlite"
+	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 // Patience is how long a test waits for what must come; nothing is timed by it.
@@ -34,7 +34,7 @@ type Plan struct {
 // A House is a host on a real store. It stands until Stop, or the test's end.
 type House struct {
 	TB     testing.TB
-	Store  *storage.DB
+	Store  *sqlite.DB
 	Host   *bot.Host
 	Log    *Log
 	Logger *slog.Logger
@@ -53,10 +53,10 @@ func Open(tb testing.TB, p Plan) *House {
 		h.within = Patience
 	}
 	if p.Path == "" {
-		p.Path = storagetest.File(tb)
+		p.Path = sqlitetest.File(tb)
 	}
 	var err error
-	if h.Store, err = storage.Open(context.Background(), p.Path, storage.Options{}); err != nil {
+	if h.Store, err = sqlite.Open(context.Background(), p.Path, sqlite.Options{}); err != nil {
 		tb.Fatal(err)
 	}
 	h.Logger = slog.New(slog.NewTextHandler(h.Log, &slog.HandlerOptions{Level: p.Level}))

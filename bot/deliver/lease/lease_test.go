@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"divisionbell/bot/match"
-	"divisionbell/storage/storagetest"
+	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 // process are the leases of one process on a store that others use too.
@@ -59,7 +59,7 @@ func TestLeases(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			ctx, now, store := t.Context(), int64(1_000_000), storagetest.New(t)
+			ctx, now, store := t.Context(), int64(1_000_000), sqlitetest.New(t)
 			var both [2]*Leases
 			for i, holder := range []string{"one", "other"} {
 				both[i], _ = process(t, store, holder, &now)
@@ -90,7 +90,7 @@ func TestLeases(t *testing.T) {
 // were told, and one that renews it does not.
 func TestAcquiredLeaseForgets(t *testing.T) {
 	now := int64(1_000_000)
-	k, acquired := process(t, storagetest.New(t), "one", &now)
+	k, acquired := process(t, sqlitetest.New(t), "one", &now)
 	for range 3 {
 		k.Acquire(t.Context(), "hall")
 		now += leaseRenew
@@ -111,7 +111,7 @@ func (broken) Lease(context.Context, string, string, int64, int64) (int64, bool,
 // and no longer.
 func TestLeaseOutlastsItsStore(t *testing.T) {
 	now := int64(1_000_000)
-	k, _ := process(t, storagetest.New(t), "one", &now)
+	k, _ := process(t, sqlitetest.New(t), "one", &now)
 	k.Acquire(t.Context(), "hall")
 	k.Store = broken{}
 	now += leaseLife - 1

@@ -1,0 +1,105 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"divisionbell/bot/match"
+)
+
+const (
+	dayOf   = `SELECT secret FROM days WHERE day = ?`
+	addDay  = `INSERT INTO days(day, secret, rolls) VALUES(?, ?, 0) ON CONFLICT DO NOTHING`
+	nextNo  = `SELECT rolls + 1 FROM days WHERE day = ?`
+	takeNo  = `UPDATE days SET rolls = ? WHERE day = ? AND rolls = ? - 1 RETURNING rolls`
+	addRoll = `INSERT INTO rolls(day, number, person, room, at, text, dialect, private, law, mark, own) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	rollAt  = `SELECT day, number, COALESCE(person, 0), COALESCE(room, 0), at, text, dialect, private, law, mark, own FROM rolls WHERE day = ? AND number = ?`
+	rollsOf = `SELECT text FROM rolls WHERE person = ? ORDER BY id DESC LIMIT ?`
+)
+
+// DaySecret gives the day's secret for rolls, kept from the first call on:
+// fresh is used when the day has none yet.
+func (d *DB) DaySecret(ctx context.Context, day string, fresh [32]byte) (secret [32]byte, err error) {
+	var b []byte
+	err = d.row(ctx, dayOf, []any{day}, []any{&b})
+	if none(err) {
+		if _, _, err = d.set(ctx, addDay, day, fresh[:]); err == nil {
+			err = d.row(ctx, dayOf, []any{day}, []any{&b})
+		}
+	}
+	copy(secret[:], b)
+	return secret, fault(d.path, err)
+}
+
+// NextRoll is the day's next free number, from 1. match.ErrNotFound when the day
+// has no secret yet.
+func (d *DB) NextRoll(ctx context.Context, day string) (n int64, err error) {
+	err = d.row(ctx, nextNo, []any{day}, []any{&n})
+	return n, found(err, d.path, "the secret of %s", day)
+}
+
+// AddRoll keeps a roll under its number, with the message it owes, which gets its
+// ID, the delivery and its answer: match.ErrStale when the number is not the day's next any more,
+// match.ErrRepeated for a delivery that was dealt with.
+func (d *DB) AddRoll(ctx context.Context, r match.Roll, o *match.Owed, delivery string, answer []byte) error {
+	err := d.writing(ctx, func(w *writer) error {
+		if delivery != "" {
+			n, _, err := w.exec(claim, delivery, r.At, nonNil(answer))
+			if err != nil {
+				return err
+			}
+			if n == 0 {
+				return match.ErrRepeated
+			}
+		}
+		var taken int64
+		if err := w.one(takeNo, []any{r.Number, r.Day, r.Number}, []any{&taken}); none(err) {
+			return match.ErrStale
+		} else if err != nil {
+			return err
+		}
+		if o != nil {
+			_, id, err := w.exec(enqueue, o.Room, o.To, o.Slot, nonNil(o.Body), o.NotBefore, o.Tries)
+			if err != nil {
+				return err
+			}
+			o.ID = id
+		}
+		return w.do(addRoll, r.Day, r.Number, ref(r.Person), ref(r.Room), r.At, r.Text, r.Dialect, r.Private, r.Law, r.Mark, r.Own)
+	})
+	return fault(d.path, err)
+}
+
+// RollByNumber is match.ErrNotFound for a roll that was never made.
+func (d *DB) RollByNumber(ctx context.Context, day string, n int64) (r match.Roll, err error) {
+	err = d.row(ctx, rollAt, []any{day, n}, []any{&r.Day, &r.Number, &r.Person, &r.Room, &r.At, &r.Text, &r.Dialect, &r.Private, &r.Law, &r.Mark, &r.Own})
+	return r, found(err, d.path, "roll %d of %s", n, day)
+}
+
+// lookBack is how many of a person's rolls are searched for a few different ones.
+const lookBack = 500
+
+// LastRolls lists what a person rolled, newest first, each text once: so many,
+// among the person's newest 500, or all that there are with a limit of 0.
+func (d *DB) LastRolls(ctx context.Context, person match.PersonID, limit int) ([]string, error) {
+	among := lookBack
+	if limit <= 0 {
+		among = -1 // SQLite's word for no limit
+	}
+	var texts []string
+	seen := map[string]bool{}
+	err := d.each(ctx, rollsOf, []any{person, among}, func(scan func(...any) error) error {
+		var text string
+		err := scan(&text)
+		if !seen[text] && (limit <= 0 || len(texts) < limit) {
+			seen[text] = true
+			texts = append(texts, text)
+		}
+		return err
+	})
+	return texts, fault(d.path, err)
+}
+
+// none reports a query without an answer.
+func none(err error) bool { return errors.Is(err, sql.ErrNoRows) }
