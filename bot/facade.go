@@ -16,6 +16,8 @@ import (
 // Do answers a command line, a click or a filled-in form. The answer is for
 // the caller alone. It never fails: what went wrong is a friendly sentence.
 func (h *Host) Do(ctx context.Context, call match.Call) msg.Message {
+	ctx, done := h.matches.Absences.Pool.First(ctx)
+	defer done()
 	return h.commands.Do(ctx, call)
 }
 

@@ -1,6 +1,6 @@
-// Package think has bots think: a few at once, the longest waiting first, and each no
-// longer than somebody waits for it. It knows no match: what a bot sees is handed in, and
-// stays as it is meanwhile.
+// Package think has bots think: a few at once, the longest waiting first, each no longer
+// than somebody waits for it, and people before all. It knows no match: what a bot sees is
+// handed in, and stays as it is meanwhile.
 package think
 
 import (
@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"time"
 
 	"divisionbell/engine"
 )
@@ -20,6 +21,8 @@ const Long = 64
 // A Pool is so many thinkers. It is safe for concurrent use.
 type Pool struct {
 	thinkers int
+	people   people
+	patience time.Duration // of a thought, with people
 
 	mu      sync.Mutex
 	busy    int
@@ -32,14 +35,15 @@ func New(thinkers int) *Pool {
 	if thinkers <= 0 {
 		thinkers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
-	return &Pool{thinkers: thinkers}
+	return &Pool{thinkers: thinkers, patience: Patience}
 }
 
 // Think is what a bot answers, once a thinker is free. When ctx ends, whoever waits goes
-// and a search is cut: the error is then ctx's, and what was thought is forgotten. A bot's
-// panic is its caller's.
+// and a search is cut: the error is then ctx's, and what was thought is forgotten. While
+// people act the search waits. A bot's panic is its caller's.
 func (p *Pool) Think(ctx context.Context, bot engine.Bot, t engine.Seen, ask engine.Ask, d *engine.Dice) (words []string, err error) {
-	err = p.Take(ctx, func(hurried bool) { words = bot.Play(Cut(ctx, t, hurried), ask, d) })
+	left := p.patience
+	err = p.Take(ctx, func(hurried bool) { words = bot.Play(Cut(ctx, polite{t, ctx, p, &left}, hurried), ask, d) })
 	if err != nil {
 		return nil, err
 	}
@@ -49,6 +53,7 @@ func (p *Pool) Think(ctx context.Context, bot engine.Bot, t engine.Seen, ask eng
 // Take has something thought over once a thinker is free; hurried: too many wait
 // behind. The error is ctx's, when it has ended before or meanwhile.
 func (p *Pool) Take(ctx context.Context, over func(hurried bool)) error {
+	defer p.standAside(ctx)()
 	hurried, err := p.enter(ctx)
 	if err != nil {
 		return err

@@ -1,0 +1,88 @@
+package think_test
+
+import (
+	"context"
+	"runtime"
+	"testing"
+	"time"
+
+	"divisionbell/bot/think"
+	"divisionbell/engine"
+)
+
+// searching has a pool's bot try one move, and tells when it is about to and when it has.
+func searching(t *testing.T, ctx context.Context, p *think.Pool) (about, tried chan struct{}) {
+	t.Helper()
+	seen, ask := table(t)
+	about, tried = make(chan struct{}), make(chan struct{})
+	go func() {
+		_, _ = p.Think(ctx, says(func(seen engine.Seen) string {
+			move := seen.Steady(ask, engine.Fast(1))
+			close(about)
+			_, _ = seen.Imagine().Try(1, 0, move...)
+			close(tried)
+			return ""
+		}), seen, ask, nil)
+	}()
+	return about, tried
+}
+
+// is reports whether something has happened, once whoever could do it had their turns.
+func is(done chan struct{}) bool {
+	for range 1000 {
+		runtime.Gosched()
+	}
+	select {
+	case <-done:
+		return true
+	default:
+		return false
+	}
+}
+
+// TestPeopleComeFirst: while somebody's action is under way no bot's search goes on, and
+// then it does.
+func TestPeopleComeFirst(t *testing.T) {
+	p := think.New(1).Patient(time.Hour)
+	_, ann := p.First(t.Context())
+	_, bob := p.First(t.Context())
+	about, tried := searching(t, t.Context(), p)
+	<-about
+	ann()
+	if is(tried) {
+		t.Error("a bot searches while Bob acts")
+	}
+	bob()
+	<-tried
+}
+
+// TestABotWaitsNoLongerThanItsPatience, nor when nobody waits for it any more.
+func TestABotWaitsNoLongerThanItsPatience(t *testing.T) {
+	hasty := think.New(1).Patient(time.Nanosecond)
+	_, done := hasty.First(t.Context())
+	defer done()
+	_, tried := searching(t, t.Context(), hasty)
+	<-tried
+
+	patient := think.New(1).Patient(time.Hour)
+	_, done = patient.First(t.Context())
+	defer done()
+	ctx, cut := context.WithCancel(t.Context())
+	about, tried := searching(t, ctx, patient)
+	<-about
+	cut()
+	<-tried
+}
+
+// TestWhoAsksForAThoughtIsNotWaitedFor: their own action waits for the bot before them.
+func TestWhoAsksForAThoughtIsNotWaitedFor(t *testing.T) {
+	p := think.New(1).Patient(time.Hour)
+	ctx, done := p.First(t.Context())
+	defer done()
+	about, _ := searching(t, t.Context(), p)
+	<-about
+	thought := false
+	if err := p.Take(ctx, func(bool) { thought = true }); err != nil || !thought {
+		t.Errorf("a hint while a bot makes way: %v, %v", thought, err)
+	}
+}
