@@ -44,6 +44,7 @@ type Erased struct {
 	Rolls    int
 	Buttons  int
 	Rooms    int // their direct messages
+	Access   int // by which they came to the page from afar
 	Words    []string
 	Named    []string
 	Places   []string
@@ -51,14 +52,14 @@ type Erased struct {
 
 // Anything reports whether something was taken away.
 func (e Erased) Anything() bool {
-	return e.Accounts+e.Seats+e.Notes+e.Said+e.Messages+e.Private+e.Answers+e.Rolls+e.Buttons+e.Rooms > 0
+	return e.Accounts+e.Seats+e.Notes+e.Said+e.Messages+e.Private+e.Answers+e.Rolls+e.Buttons+e.Rooms+e.Access > 0
 }
 
 // Add counts what was found later, too.
 func (e *Erased) Add(more Erased) {
 	for _, n := range []struct{ into, from *int }{
 		{&e.Accounts, &more.Accounts}, {&e.Seats, &more.Seats}, {&e.Notes, &more.Notes}, {&e.Said, &more.Said}, {&e.Messages, &more.Messages},
-		{&e.Private, &more.Private}, {&e.Answers, &more.Answers}, {&e.Rolls, &more.Rolls}, {&e.Buttons, &more.Buttons}, {&e.Rooms, &more.Rooms},
+		{&e.Private, &more.Private}, {&e.Answers, &more.Answers}, {&e.Rolls, &more.Rolls}, {&e.Buttons, &more.Buttons}, {&e.Rooms, &more.Rooms}, {&e.Access, &more.Access},
 	} {
 		*n.into += *n.from
 	}

@@ -77,6 +77,7 @@ const (
 	noAccounts  = `DELETE FROM accounts WHERE person = ?`
 	noLinks     = `DELETE FROM links WHERE person = ?`
 	noListeners = `DELETE FROM listeners WHERE person = ?`
+	noMember    = `DELETE FROM members WHERE person = ?`
 	noPosts     = `DELETE FROM posts WHERE person = ? AND person > 0`
 	noOwed      = `DELETE FROM outbox WHERE person = ? AND person > 0`
 	noName      = `UPDATE people SET name = ?2, zone = '', habits = '{}', rings = 0, first_ring = 0, last_ring = 0 WHERE id = ?1`
@@ -92,6 +93,12 @@ const (
 	countForgotten = `INSERT INTO meta(key, value) VALUES('forgotten', '1') ON CONFLICT(key) DO UPDATE SET value = CAST(value AS INTEGER) + 1`
 	forgottenTimes = `SELECT value FROM meta WHERE key = 'forgotten'`
 )
+
+// noAccess takes away all by which a person comes to the page from afar.
+var noAccess = []string{
+	`DELETE FROM signins WHERE person = ?`, `DELETE FROM doors WHERE person = ?`, `DELETE FROM passkeys WHERE person = ?`,
+	`DELETE FROM pushes WHERE person = ?`, `DELETE FROM shares WHERE person = ?`, `DELETE FROM feeds WHERE person = ?`,
+}
 
 // forgetting are the statements that walk through whole tables: somebody is
 // forgotten once in a life.

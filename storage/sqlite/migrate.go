@@ -36,7 +36,77 @@ const applicationID = 0x4442454C
 //	8  2026-11-22  the message of a room that grows with what a seat does
 //	9  2026-11-23  where people installed an app themselves, and rooms by channel
 //	10 2026-11-23  what a match's own room shows of it from outside
-var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages, toInstalls, toSigns}
+//	11 2026-11-23  people who come to the page from afar
+var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages, toInstalls, toSigns, toVisits}
+
+const toVisits = `
+CREATE TABLE signins(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  token BLOB NOT NULL UNIQUE CHECK(length(token) = 32),
+  person INTEGER NOT NULL REFERENCES people(id),
+  device TEXT NOT NULL,
+  made INTEGER NOT NULL,
+  used INTEGER NOT NULL,
+  until INTEGER NOT NULL
+) STRICT;
+CREATE INDEX signins_person ON signins(person);
+CREATE INDEX signins_until ON signins(until);
+CREATE TABLE doors(
+  token BLOB PRIMARY KEY CHECK(length(token) = 32),
+  kind TEXT NOT NULL,
+  person INTEGER NOT NULL REFERENCES people(id),
+  match INTEGER REFERENCES matches(id),
+  seats INTEGER NOT NULL,
+  made INTEGER NOT NULL,
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX doors_person ON doors(person, kind, made);
+CREATE INDEX doors_until ON doors(until);
+CREATE TABLE passkeys(
+  credential BLOB PRIMARY KEY,
+  person INTEGER NOT NULL REFERENCES people(id),
+  name TEXT NOT NULL,
+  data BLOB NOT NULL,
+  made INTEGER NOT NULL,
+  used INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passkeys_person ON passkeys(person);
+CREATE TABLE pushes(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  hash BLOB NOT NULL UNIQUE CHECK(length(hash) = 32),
+  endpoint TEXT NOT NULL,
+  person INTEGER NOT NULL REFERENCES people(id),
+  signin INTEGER NOT NULL,
+  p256dh TEXT NOT NULL,
+  auth TEXT NOT NULL,
+  device TEXT NOT NULL,
+  made INTEGER NOT NULL
+) STRICT;
+CREATE INDEX pushes_person ON pushes(person);
+CREATE INDEX pushes_signin ON pushes(signin);
+CREATE TABLE shares(
+  token BLOB PRIMARY KEY CHECK(length(token) = 32),
+  match INTEGER NOT NULL REFERENCES matches(id),
+  person INTEGER NOT NULL REFERENCES people(id),
+  made INTEGER NOT NULL,
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX shares_match ON shares(match);
+CREATE INDEX shares_person ON shares(person);
+CREATE TABLE feeds(
+  token BLOB PRIMARY KEY CHECK(length(token) = 32),
+  person INTEGER NOT NULL REFERENCES people(id),
+  made INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX feeds_person ON feeds(person);
+CREATE TABLE members(
+  room INTEGER NOT NULL REFERENCES rooms(id),
+  person INTEGER NOT NULL REFERENCES people(id),
+  at INTEGER NOT NULL,
+  PRIMARY KEY(room, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX members_person ON members(person);
+`
 
 const toInstalls = `
 CREATE INDEX rooms_channel ON rooms(channel);

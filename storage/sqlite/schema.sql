@@ -318,3 +318,86 @@ CREATE TABLE posts(
   body BLOB NOT NULL
 ) STRICT;
 CREATE INDEX posts_room ON posts(room, person);
+
+-- People who come to the page from afar. Of every token its SHA-256 alone is kept.
+-- signins are browsers in which somebody is signed in, by the token in their cookie.
+CREATE TABLE signins(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  token BLOB NOT NULL UNIQUE CHECK(length(token) = 32),
+  person INTEGER NOT NULL REFERENCES people(id),
+  device TEXT NOT NULL,
+  made INTEGER NOT NULL,
+  used INTEGER NOT NULL,
+  until INTEGER NOT NULL
+) STRICT;
+CREATE INDEX signins_person ON signins(person);
+CREATE INDEX signins_until ON signins(until);
+
+-- Links that let people in, as often as is left: "enter" the person, "join" guests of
+-- a match, whom the person invites.
+CREATE TABLE doors(
+  token BLOB PRIMARY KEY CHECK(length(token) = 32),
+  kind TEXT NOT NULL,
+  person INTEGER NOT NULL REFERENCES people(id),
+  match INTEGER REFERENCES matches(id),
+  seats INTEGER NOT NULL,
+  made INTEGER NOT NULL,
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX doors_person ON doors(person, kind, made);
+CREATE INDEX doors_until ON doors(until);
+
+-- Keys of people's own devices: credential is the id that the device gave, data the
+-- whole as JSON.
+CREATE TABLE passkeys(
+  credential BLOB PRIMARY KEY,
+  person INTEGER NOT NULL REFERENCES people(id),
+  name TEXT NOT NULL,
+  data BLOB NOT NULL,
+  made INTEGER NOT NULL,
+  used INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passkeys_person ON passkeys(person);
+
+-- Browsers that are told of turns by a push service. hash is that of the endpoint.
+CREATE TABLE pushes(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  hash BLOB NOT NULL UNIQUE CHECK(length(hash) = 32),
+  endpoint TEXT NOT NULL,
+  person INTEGER NOT NULL REFERENCES people(id),
+  signin INTEGER NOT NULL,
+  p256dh TEXT NOT NULL,
+  auth TEXT NOT NULL,
+  device TEXT NOT NULL,
+  made INTEGER NOT NULL
+) STRICT;
+CREATE INDEX pushes_person ON pushes(person);
+CREATE INDEX pushes_signin ON pushes(signin);
+
+-- Links by which anybody watches a match; until 0: for ever.
+CREATE TABLE shares(
+  token BLOB PRIMARY KEY CHECK(length(token) = 32),
+  match INTEGER NOT NULL REFERENCES matches(id),
+  person INTEGER NOT NULL REFERENCES people(id),
+  made INTEGER NOT NULL,
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX shares_match ON shares(match);
+CREATE INDEX shares_person ON shares(person);
+
+-- Addresses of people's calendars.
+CREATE TABLE feeds(
+  token BLOB PRIMARY KEY CHECK(length(token) = 32),
+  person INTEGER NOT NULL REFERENCES people(id),
+  made INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX feeds_person ON feeds(person);
+
+-- Who was let into which rooms of the page.
+CREATE TABLE members(
+  room INTEGER NOT NULL REFERENCES rooms(id),
+  person INTEGER NOT NULL REFERENCES people(id),
+  at INTEGER NOT NULL,
+  PRIMARY KEY(room, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX members_person ON members(person);
