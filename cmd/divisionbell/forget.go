@@ -103,6 +103,7 @@ func listed(e match.Erased, matches int) string {
 		{e.Messages, "message on the page that named them", "messages on the page that named them"},
 		{e.Answers, "answer kept for a repeated call", "answers kept for repeated calls"},
 		{e.Rolls, "roll, which keeps what it takes to check it", "rolls, which keep what it takes to check them"},
+		{e.Access, "sign-in, link, passkey or the like of the page", "sign-ins, links, passkeys and the like of the page"},
 		{e.Buttons, "button with words of theirs", "buttons with words of theirs"},
 	} {
 		switch {

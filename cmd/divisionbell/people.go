@@ -12,6 +12,8 @@ import (
 	"divisionbell/adapters/console"
 	"divisionbell/adapters/web"
 	"divisionbell/bot/match"
+	"divisionbell/bot/operator"
+	"divisionbell/storage/sqlite"
 )
 
 // matchesCommand lists the unfinished matches, and what is amiss with each.
@@ -94,7 +96,14 @@ func (p *personExport) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
-	raw, err := json.MarshalIndent(b, "", "  ")
+	access, err := sqlite.VisitsIn(h.store).AccessOf(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	raw, err := json.MarshalIndent(struct {
+		operator.Belonging
+		Access match.Access `json:"access"`
+	}{b, access}, "", "  ")
 	if err != nil {
 		return err
 	}

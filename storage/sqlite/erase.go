@@ -325,6 +325,11 @@ func (f *forgetter) themselves() error {
 			return err
 		}
 	}
-	return f.all([]rewrite{{&f.done.Accounts, noAccounts, []any{f.person}}, {nil, noLinks, []any{f.person}}, {nil, noListeners, []any{f.person}},
+	for _, q := range noAccess {
+		if err := f.set(&f.done.Access, q, f.person); err != nil {
+			return err
+		}
+	}
+	return f.all([]rewrite{{&f.done.Accounts, noAccounts, []any{f.person}}, {nil, noLinks, []any{f.person}}, {nil, noMember, []any{f.person}}, {nil, noListeners, []any{f.person}},
 		{nil, noName, []any{f.person, f.e.Pseudonym()}}, {nil, countForgotten, nil}, {nil, owesCompact, nil}})
 }

@@ -23,7 +23,7 @@ import (
 var walks = append([]string{stale, unfinished, leased, leasedNow, countPhases, countBehind, countNotices, countOutbox, held, saidBy}, append(forgetting, becoming...)...)
 
 // sorts are the queries whose few answers are put in order afterwards.
-var sorts = []string{owed, matchesOf, postsIn}
+var sorts = []string{owed, matchesOf, postsIn, doorsOf, passkeysOf, sharesOf, feedsOf, memberIn, memberOf}
 
 // searches fails when any statement that a test has used on d reads more than
 // it searches for. Every test ends with it.

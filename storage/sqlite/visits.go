@@ -1,4 +1,4 @@
-package storage
+package sqlite
 
 import (
 	"context"
@@ -31,7 +31,7 @@ const (
 	memberOf = `SELECT id, platform, workspace, channel, thread, COALESCE(person, 0) FROM rooms WHERE platform = ?1 AND workspace = ?2 AND id IN (
   SELECT room FROM members WHERE person = ?3
   UNION SELECT s.room FROM tenures t JOIN shows s ON s.match = t.match
-    WHERE t.person = ?3 AND t.to_seq IS NULL AND t.over = 0 AND s.role NOT IN ('caucus', 'adjourned', 'leaving'))`
+    WHERE t.person = ?3 AND t.to_seq IS NULL AND t.over = 0 AND s.role NOT IN ('caucus', 'adjourned', 'leaving')) ORDER BY id`
 	admit = `INSERT OR IGNORE INTO accounts(platform, workspace, account, person, name, folded) VALUES(?, ?, ?, ?, ?, ?)`
 
 	signinsOf = `SELECT id, token, person, device, made, used, until FROM signins WHERE person = ? ORDER BY id`
@@ -148,7 +148,7 @@ func (v *Visits) SpendDoor(ctx context.Context, token match.Hash, now int64) (d 
 		return w.do(spendDoor, token[:])
 	})
 	if missing {
-		return match.Door{}, fmt.Errorf("storage: no such link: %w", match.ErrNotFound)
+		return match.Door{}, fmt.Errorf("sqlite: no such link: %w", match.ErrNotFound)
 	}
 	return d, err
 }
