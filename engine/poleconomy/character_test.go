@@ -155,6 +155,33 @@ func TestRegard(t *testing.T) {
 	}
 }
 
+// All keep a promised vote but a greedy seat, which votes as it thinks of the bill; and
+// whoever it was promised to knows.
+func TestGreedyKeepsNoPromisedVote(t *testing.T) {
+	for _, c := range []struct {
+		character engine.Character
+		side      string
+		trust     float64
+	}{{engine.Character{}, "no", 1}, {engine.Character{Wealth: 1}, "aye", -1}} {
+		l := scene(t, 3, map[string]string{optGame: "2"}, "treasury 900000")
+		play(t, l, nil, 2, "offer 2 pay 200000 for-vote no")
+		play(t, l, nil, 1, "accept 321")
+		play(t, l, nil, 0, "payment everyone 10000")
+		play(t, l, nil, 0, "vote call")
+		words := says(t, l, 1, c.character)
+		if words != "vote "+c.side {
+			t.Errorf("%+v promised no, and says %q", c.character, words)
+		}
+		play(t, l, nil, 1, words)
+		if l.State.Phase == dividing {
+			play(t, l, nil, 2, "vote no")
+		}
+		if got := l.State.Regard.Trust(2, 1); got*c.trust <= 0 {
+			t.Errorf("%+v: trust is %v", c.character, got)
+		}
+	}
+}
+
 // Whoever has refused a seat's offers twice is offered nothing, and answered with no
 // counter-offer, until they make an offer that leads to a deal or make one themselves; a
 // third party's imagination knows nothing of it.

@@ -194,3 +194,13 @@ func (e *eye) corner(at uint8) float64 {
 	}
 	return 0
 }
+
+// promised is how it has promised to vote in its next division; bound: it has, and keeps it.
+func (e *eye) promised() (aye, bound bool) {
+	for i := range e.s.Pledges {
+		if p := &e.s.Pledges[i]; p.By == e.seat {
+			return p.Aye, manner.Faithful(e.Character)
+		}
+	}
+	return false, false
+}

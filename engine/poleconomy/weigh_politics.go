@@ -59,7 +59,7 @@ func (e *eye) divide() action {
 	if len(s.Laid) > 0 {
 		return e.sit()
 	}
-	aye, bound := promised(e.s, e.seat)
+	aye, bound := e.promised()
 	if !bound {
 		aye = e.purse().approves(&s.Bill)
 	}
@@ -72,7 +72,7 @@ func (e *eye) divide() action {
 // sit votes on the bills of a sitting that it has not voted on, in one word if alike.
 func (e *eye) sit() action {
 	a, said := action{verb: vote, what: bySide}, [either + 1]bool{}
-	aye, bound := promised(e.s, e.seat)
+	aye, bound := e.promised()
 	for i := range e.s.Laid {
 		b := &e.s.Laid[i]
 		if has(b.voted(), e.seat) {
@@ -98,14 +98,4 @@ func (e *eye) sit() action {
 		return action{verb: vote, what: ayes}
 	}
 	return a
-}
-
-// promised is how a seat has promised to vote in its next division; bound: it has.
-func promised(s *state, seat int8) (aye, bound bool) {
-	for i := range s.Pledges {
-		if p := &s.Pledges[i]; p.By == seat {
-			return p.Aye, true
-		}
-	}
-	return false, false
 }

@@ -12,7 +12,7 @@ import (
 // Bots are they.
 var Bots = []engine.Bot{
 	search.Cautious("insures itself before it goes on, and lends nothing"),
-	search.Greedy("buys more companies, pays more for them and gives way last"),
+	search.Greedy("buys more companies, gives way last, and keeps a promised vote only if it likes the bill"),
 	search.Vengeful("deals with nobody who broke their word to it or took a company from it"),
 	search.Trader("makes more offers than others, and gives way first"),
 }
@@ -28,6 +28,9 @@ func Dear(c engine.Character) float64 { return 1 + 0.3*c.Wealth }
 
 // Least is what a seat must gain by a deal that it proposes, of a smallest sum.
 func Least(c engine.Character, note float64) float64 { return note * (1 - 4*c.Trade) }
+
+// Faithful reports whether a seat votes as it promised, whatever it thinks of the bill.
+func Faithful(c engine.Character) bool { return c.Wealth == 0 }
 
 // Shuns reports whether a grudge keeps a seat from dealing.
 func Shuns(c engine.Character, grudge float64) bool { return c.Revenge*grudge > 0 }
