@@ -27,3 +27,6 @@ var (
 type Finding struct{ What, Mend string }
 
 func (f Finding) String() string { return f.What + " " + f.Mend }
+
+// RollsSearched is how many of a person's rolls are searched for a few different ones.
+const RollsSearched = 500

@@ -36,7 +36,7 @@ func TestBackupWhileRunning(t *testing.T) {
 				return
 			default:
 			}
-			if err := d.Commit(ctx, []match.Change{step(s.match, rev, uint32(rev-1))})[0]; err != nil {
+			if err := d.Commit(ctx, []match.Change{step(s.Match, rev, uint32(rev-1))})[0]; err != nil {
 				t.Error(err)
 			}
 			rev++
@@ -51,7 +51,7 @@ func TestBackupWhileRunning(t *testing.T) {
 	same(t, must[[]byte](t)(os.ReadFile(file)), before)
 	b := openAt(t, file, Options{})
 	sound(t, b)
-	m := must[match.Match](t)(b.Match(ctx, s.match))
+	m := must[match.Match](t)(b.Match(ctx, s.Match))
 	if m.Rev < 2 || m.Rev > last || int64(m.Position.Seq) != m.Rev-2 {
 		t.Errorf("the backup has rev %d, entry %d of %d", m.Rev, m.Position.Seq, last)
 	}
@@ -73,14 +73,14 @@ func backedUp(t *testing.T) (path, backup string, s table) {
 	path, s = stored(t)
 	d, err := Open(ctx, path, Options{})
 	ok(t, err)
-	commit(t, d, match.Change{Match: s.match, Rev: 2, Phase: match.Playing})
+	commit(t, d, match.Change{Match: s.Match, Rev: 2, Phase: match.Playing})
 	must[[32]byte](t)(d.DaySecret(ctx, "2026-11-21", [32]byte{1}))
 	ok(t, d.AddRoll(ctx, match.Roll{Day: "2026-11-21", Number: 1}, nil, "", nil))
 	_, _, err = d.Lease(ctx, "sweep", "old", 0, 1<<60)
 	ok(t, err)
 	backup = filepath.Join(t.TempDir(), "backup.db")
 	ok(t, d.Backup(ctx, backup))
-	commit(t, d, step(s.match, 3, 1))
+	commit(t, d, step(s.Match, 3, 1))
 	ok(t, d.Close())
 	return path, backup, s
 }
@@ -93,9 +93,9 @@ func TestRestoreKeepsTheOldFile(t *testing.T) {
 	same(t, beside(t, path), []string{"match.db", "match.db.before-restore-20261121T120000Z"})
 	same(t, must[[]byte](t)(os.ReadFile(backup)), whole)
 	old := openAt(t, kept, Options{})
-	same(t, must[match.Match](t)(old.Match(ctx, s.match)).Rev, int64(4))
+	same(t, must[match.Match](t)(old.Match(ctx, s.Match)).Rev, int64(4))
 	d := openAt(t, path, Options{})
-	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, int64(3))
+	same(t, must[match.Match](t)(d.Match(ctx, s.Match)).Rev, int64(3))
 	if f := must[[]storage.Finding](t)(d.Check(ctx)); len(f) != 1 || !strings.Contains(f[0].String(), "epochs") {
 		t.Errorf("found %v", f)
 	}
@@ -157,7 +157,7 @@ func TestRestoreOverADamagedFile(t *testing.T) {
 	same(t, must[[]byte](t)(os.ReadFile(kept)), []byte("ruins"))
 	same(t, must[[]byte](t)(os.ReadFile(kept+"-wal")), []byte("more ruins"))
 	d := openAt(t, path, Options{})
-	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, int64(3))
+	same(t, must[match.Match](t)(d.Match(ctx, s.Match)).Rev, int64(3))
 }
 
 // Law 6: after a restore no dice are drawn again under the same epoch.
@@ -166,7 +166,7 @@ func TestRaiseEpochs(t *testing.T) {
 	must[string](t)(Restore(ctx, backup, path, noon))
 	d := openAt(t, path, Options{})
 	waiting, ended := sit(t, d, "WAIT"), sit(t, d, "DONE")
-	commit(t, d, match.Change{Match: ended.match, Rev: 1, Phase: match.Abandoned})
+	commit(t, d, match.Change{Match: ended.Match, Rev: 1, Phase: match.Abandoned})
 	same(t, must[bool](t)(d.Restored(ctx)), true)
 	say := func(m match.Match, epoch uint32) (record.Entry, error) {
 		return record.Entry{Seq: m.Position.Seq + 1, At: noon, Kind: record.Epoch, Seat: engine.Nobody, Cause: "host", To: epoch, Hash: hash(m.Position.Seq + 1)}, nil
@@ -186,12 +186,12 @@ func TestRaiseEpochs(t *testing.T) {
 
 	ok(t, d.RaiseEpochs(ctx, noon, say))
 	same(t, must[bool](t)(d.Restored(ctx)), false)
-	m := must[match.Match](t)(d.Match(ctx, s.match))
+	m := must[match.Match](t)(d.Match(ctx, s.Match))
 	restored := uint32(noon / 1000)
 	same(t, []any{m.Epoch, m.Position.Seq, string(m.Position.State), m.Head, len(m.Asks)}, []any{restored, uint32(1), `{"turn":0}`, [32]byte(hash(1)), 1})
-	same(t, must[match.Match](t)(d.Match(ctx, waiting.match)).Epoch, restored)
-	same(t, must[match.Match](t)(d.Match(ctx, ended.match)).Epoch, uint32(0))
-	same(t, must[[]record.Entry](t)(d.Log(ctx, s.match, 1, 9))[0].To, restored)
+	same(t, must[match.Match](t)(d.Match(ctx, waiting.Match)).Epoch, restored)
+	same(t, must[match.Match](t)(d.Match(ctx, ended.Match)).Epoch, uint32(0))
+	same(t, must[[]record.Entry](t)(d.Log(ctx, s.Match, 1, 9))[0].To, restored)
 	sound(t, d)
 }
 
@@ -206,7 +206,7 @@ func TestRestoreAgain(t *testing.T) {
 		ok(t, d.RaiseEpochs(ctx, 0, func(m match.Match, epoch uint32) (record.Entry, error) {
 			return record.Entry{Seq: m.Position.Seq + 1, Kind: record.Epoch, Seat: engine.Nobody, Cause: "host", To: epoch, Hash: hash(m.Position.Seq + 1)}, nil
 		}))
-		epochs[must[match.Match](t)(d.Match(ctx, s.match)).Epoch] = true
+		epochs[must[match.Match](t)(d.Match(ctx, s.Match)).Epoch] = true
 		numbers[must[int64](t)(d.NextRoll(ctx, "2026-11-21"))] = true
 		ok(t, d.Close())
 	}

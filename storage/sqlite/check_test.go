@@ -46,12 +46,12 @@ func TestADamagedPageIsFoundAndSpreadsNoFurther(t *testing.T) {
 	root := rootOf(t, path, "actions")
 	scribble(t, path, (root-1)*4096, 4096)
 	d := openAt(t, path, Options{})
-	_, err := d.Log(ctx, s.match, 0, 9)
+	_, err := d.Log(ctx, s.Match, 0, 9)
 	wants(t, err, storage.ErrDamaged)
-	for _, err := range d.Commit(ctx, []match.Change{step(s.match, 2, 1), {Delivery: "x"}}) {
+	for _, err := range d.Commit(ctx, []match.Change{step(s.Match, 2, 1), {Delivery: "x"}}) {
 		wants(t, err, storage.ErrDamaged)
 	}
-	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, int64(2))
+	same(t, must[match.Match](t)(d.Match(ctx, s.Match)).Rev, int64(2))
 	if f := must[[]storage.Finding](t)(d.Check(ctx)); len(f) == 0 || !strings.Contains(f[0].What, "damaged") {
 		t.Errorf("found %v", f)
 	}

@@ -46,7 +46,7 @@ func commitForEver(path string) {
 			fail(err)
 			answer := make(chan error)
 			for rev, seq := m.Rev, uint32(m.Rev)-1; ; rev, seq = rev+1, seq+1 {
-				jobs <- job{action(b.ID, rev, seq), answer}
+				jobs <- job{Change: action(b.ID, rev, seq), Answer: answer}
 				fail(<-answer)
 				say.Lock()
 				fmt.Printf("%d %d done\n", b.ID, seq)
@@ -77,17 +77,17 @@ func TestKilledAtAnyMoment(t *testing.T) {
 			sound(t, d)
 		}
 		for _, s := range tables {
-			m := must[match.Match](t)(d.Match(ctx, s.match))
-			log := must[[]record.Entry](t)(d.Log(ctx, s.match, 0, 1<<32-1))
-			if n := int64(len(log)); m.Rev != n+1 || n < int64(known[s.match]) {
-				t.Fatalf("kill %d: match %d: rev %d with %d entries, %d known before", kill, s.match, m.Rev, n, known[s.match])
+			m := must[match.Match](t)(d.Match(ctx, s.Match))
+			log := must[[]record.Entry](t)(d.Log(ctx, s.Match, 0, 1<<32-1))
+			if n := int64(len(log)); m.Rev != n+1 || n < int64(known[s.Match]) {
+				t.Fatalf("kill %d: match %d: rev %d with %d entries, %d known before", kill, s.Match, m.Rev, n, known[s.Match])
 			}
 			for i, e := range log {
 				if e.Seq != uint32(i) {
-					t.Fatalf("kill %d: match %d: entry %d stands at %d", kill, s.match, e.Seq, i)
+					t.Fatalf("kill %d: match %d: entry %d stands at %d", kill, s.Match, e.Seq, i)
 				}
 			}
-			known[s.match] = uint32(len(log))
+			known[s.Match] = uint32(len(log))
 		}
 		for i, line := range acknowledged {
 			if line.seq >= known[line.match] {

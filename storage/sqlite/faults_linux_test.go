@@ -93,7 +93,7 @@ func TestATinyDisk(t *testing.T) {
 	s := sit(t, d, "K7QF")
 	rev, seq := fillUp(t, d, s, 1, 0)
 	wants(t, d.Full(), storage.ErrFull)
-	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, rev)
+	same(t, must[match.Match](t)(d.Match(ctx, s.Match)).Rev, rev)
 	if err := d.Backup(ctx, filepath.Join(dir, "backup.db")); err == nil {
 		t.Error("a backup found room")
 	}
@@ -103,7 +103,7 @@ func TestATinyDisk(t *testing.T) {
 	ok(t, d.Full())
 	left, _ = filepath.Glob(filepath.Join(dir, ".*"))
 	same(t, left, []string{})
-	commit(t, d, step(s.match, rev, seq)) // the same host goes on
+	commit(t, d, step(s.Match, rev, seq)) // the same host goes on
 	sound(t, d)
-	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, rev+1)
+	same(t, must[match.Match](t)(d.Match(ctx, s.Match)).Rev, rev+1)
 }

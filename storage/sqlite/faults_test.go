@@ -45,7 +45,7 @@ func stored(t testing.TB) (path string, s table) {
 	once.Do(func() {
 		first.file = fileOf(func(d *DB) error {
 			first.table = sit(t, d, "K7QF")
-			return d.Commit(ctx, []match.Change{step(first.table.match, 1, 0)})[0]
+			return d.Commit(ctx, []match.Change{step(first.table.Match, 1, 0)})[0]
 		})
 	})
 	ok(t, os.WriteFile(path, first.file, 0o600))
@@ -131,20 +131,20 @@ func TestALockedDatabase(t *testing.T) {
 	other.SetMaxOpenConns(1)
 	_, err = other.Exec("BEGIN IMMEDIATE")
 	ok(t, err)
-	for _, err := range d.Commit(ctx, []match.Change{step(s.match, 2, 1), step(99, 1, 0)}) {
+	for _, err := range d.Commit(ctx, []match.Change{step(s.Match, 2, 1), step(99, 1, 0)}) {
 		wants(t, err, storage.ErrLocked)
 	}
 	wants(t, d.Delivered(ctx, 1), storage.ErrLocked)
-	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Rev, int64(2)) // reading goes on
+	same(t, must[match.Match](t)(d.Match(ctx, s.Match)).Rev, int64(2)) // reading goes on
 	ok(t, other.Close())
-	commit(t, d, step(s.match, 2, 1))
+	commit(t, d, step(s.Match, 2, 1))
 }
 
 // fillUp commits until the disk is full and gives the next rev and seq.
 func fillUp(t *testing.T, d *DB, s table, rev int64, seq uint32) (int64, uint32) {
 	t.Helper()
 	for range 100_000 {
-		c := step(s.match, rev, seq)
+		c := step(s.Match, rev, seq)
 		c.Delivery, c.Answer = fmt.Sprint("d", seq), bytes.Repeat([]byte("x"), 3000)
 		// Both of a group are refused, also the one that would have fitted.
 		errs := d.Commit(ctx, []match.Change{{Delivery: fmt.Sprint("e", seq)}, c})
@@ -173,7 +173,7 @@ func TestAFullDisk(t *testing.T) {
 	ok(t, d.Full())
 	room = errors.New("no room, but nobody has missed it yet")
 	ok(t, d.Full())
-	m := must[match.Match](t)(d.Match(ctx, s.match))
+	m := must[match.Match](t)(d.Match(ctx, s.Match))
 	same(t, []any{m.Rev, m.Position.Seq, m.Head}, []any{rev, seq - 1, [32]byte(hash(seq - 1))})
 	for _, delivery := range []string{"d", "e"} {
 		_, err = d.Answered(ctx, fmt.Sprint(delivery, seq))
@@ -182,16 +182,8 @@ func TestAFullDisk(t *testing.T) {
 	sound(t, d)
 	ok(t, d.Close())
 	d = openAt(t, path, Options{})
-	commit(t, d, step(s.match, rev, seq))
+	commit(t, d, step(s.Match, rev, seq))
 	sound(t, d)
-}
-
-// sound wants nothing wrong with a store.
-func sound(t testing.TB, d *DB) {
-	t.Helper()
-	for _, f := range must[[]storage.Finding](t)(d.Check(ctx)) {
-		t.Error(f)
-	}
 }
 
 func TestFaultsAreKnownByCode(t *testing.T) {
@@ -223,7 +215,7 @@ func TestABrokenWriteIsUndone(t *testing.T) {
 	}
 	broken(func() {
 		_ = d.writing(ctx, func(w *writer) error {
-			ok(t, w.do("UPDATE matches SET code = 'LOST' WHERE id = ?", s.match))
+			ok(t, w.do("UPDATE matches SET code = 'LOST' WHERE id = ?", s.Match))
 			panic("a fault")
 		})
 	})
@@ -233,8 +225,8 @@ func TestABrokenWriteIsUndone(t *testing.T) {
 	for range cap(d.read) {
 		ok(t, d.together(ctx, func(snapshot) error { return nil }))
 	}
-	commit(t, d, match.Change{Match: s.match, Rev: 1, At: noon})
-	if id := must[match.MatchID](t)(d.MatchByCode(ctx, "K7QF")); id != s.match {
-		t.Errorf("match %d has the code of %d", id, s.match)
+	commit(t, d, match.Change{Match: s.Match, Rev: 1, At: noon})
+	if id := must[match.MatchID](t)(d.MatchByCode(ctx, "K7QF")); id != s.Match {
+		t.Errorf("match %d has the code of %d", id, s.Match)
 	}
 }

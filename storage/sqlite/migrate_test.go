@@ -83,7 +83,7 @@ func TestMigrationsAreWholeOrNot(t *testing.T) {
 	alter(t, path, fmt.Sprintf("PRAGMA user_version = %d", newest))
 	d := openAt(t, path, Options{})
 	sound(t, d)
-	same(t, must[match.Match](t)(d.Match(ctx, s.match)).Code, "K7QF")
+	same(t, must[match.Match](t)(d.Match(ctx, s.Match)).Code, "K7QF")
 }
 
 //go:embed testdata/schema1.sql

@@ -2,10 +2,9 @@ package sqlite
 
 import (
 	"context"
-	"strings"
-	"unicode"
 
 	"divisionbell/bot/match"
+	"divisionbell/storage"
 )
 
 const (
@@ -48,7 +47,7 @@ func (d *DB) Person(ctx context.Context, a match.Account) (match.Person, error) 
 			if err = p.Habits.Read(habits); err != nil {
 				return err
 			}
-			err = w.do(setAccount, a.Name, fold(a.Name), a.Platform, a.Workspace, a.ID)
+			err = w.do(setAccount, a.Name, storage.Fold(a.Name), a.Platform, a.Workspace, a.ID)
 		case none(err):
 			p, err = w.newAccount(a)
 		}
@@ -80,7 +79,7 @@ func (w *writer) newAccount(a match.Account) (p match.Person, err error) {
 	if err := p.Habits.Read(habits); err != nil {
 		return p, err
 	}
-	return p, w.do(addAccount, a.Platform, a.Workspace, a.ID, id, a.Name, fold(a.Name))
+	return p, w.do(addAccount, a.Platform, a.Workspace, a.ID, id, a.Name, storage.Fold(a.Name))
 }
 
 // PersonByID is match.ErrNotFound for one who was never there.
@@ -132,7 +131,7 @@ const peopleNamed = `SELECT id, name, zone, habits, rings, first_ring, last_ring
 // PeopleNamed finds people of a workspace by name, whatever the case.
 func (d *DB) PeopleNamed(ctx context.Context, platform, workspace, name string) ([]match.Person, error) {
 	var people []match.Person
-	err := d.each(ctx, peopleNamed, []any{platform, workspace, fold(name)}, func(scan func(...any) error) error {
+	err := d.each(ctx, peopleNamed, []any{platform, workspace, storage.Fold(name)}, func(scan func(...any) error) error {
 		var p match.Person
 		var habits []byte
 		err := scan(&p.ID, &p.Name, &p.Zone, &habits, &p.Rung.Times, &p.Rung.First, &p.Rung.Last)
@@ -171,16 +170,4 @@ func (d *DB) accounts(ctx context.Context, q string, args ...any) ([]match.Accou
 		return err
 	})
 	return list, fault(d.path, err)
-}
-
-// fold gives two names the same text when they differ in case alone, as
-// strings.EqualFold has it: every letter becomes the least of its forms.
-func fold(name string) string {
-	return strings.Map(func(r rune) rune {
-		least := r
-		for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
-			least = min(least, f)
-		}
-		return least
-	}, name)
 }

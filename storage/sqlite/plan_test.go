@@ -125,8 +125,8 @@ func fill(t testing.TB, path string, n int) (room match.RoomID, person match.Per
 	for i := 0; i < n; i += 500 {
 		var news, steps []match.Change
 		for j := i; j < i+500; j++ {
-			news = append(news, match.Change{New: lobby(fmt.Sprintf("M%05d", j), s), At: noon, Show: []match.Show{{Room: s.room.ID}},
-				Tenures: []match.Tenure{{Seat: 0, Person: s.ada.ID, Name: "Ada"}, {Seat: 1, Person: s.bob.ID, Name: "Bob"}}})
+			news = append(news, match.Change{New: lobby(fmt.Sprintf("M%05d", j), s), At: noon, Show: []match.Show{{Room: s.Room.ID}},
+				Tenures: []match.Tenure{{Seat: 0, Person: s.Ada.ID, Name: "Ada"}, {Seat: 1, Person: s.Bob.ID, Name: "Bob"}}})
 		}
 		for _, err := range d.Commit(ctx, news) {
 			ok(t, err)
@@ -144,7 +144,7 @@ func fill(t testing.TB, path string, n int) (room match.RoomID, person match.Per
 		}
 	}
 	ok(t, d.Close())
-	return s.room.ID, s.ada.ID
+	return s.Room.ID, s.Ada.ID
 }
 
 // resident is the process's memory in MB, 0 where that cannot be read.

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"divisionbell/bot/match"
+	"divisionbell/storage"
 )
 
 const (
@@ -77,13 +78,10 @@ func (d *DB) RollByNumber(ctx context.Context, day string, n int64) (r match.Rol
 	return r, found(err, d.path, "roll %d of %s", n, day)
 }
 
-// lookBack is how many of a person's rolls are searched for a few different ones.
-const lookBack = 500
-
 // LastRolls lists what a person rolled, newest first, each text once: so many,
 // among the person's newest 500, or all that there are with a limit of 0.
 func (d *DB) LastRolls(ctx context.Context, person match.PersonID, limit int) ([]string, error) {
-	among := lookBack
+	among := storage.RollsSearched
 	if limit <= 0 {
 		among = -1 // SQLite's word for no limit
 	}

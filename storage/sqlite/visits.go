@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"divisionbell/bot/match"
+	"divisionbell/storage"
 )
 
 const (
@@ -172,7 +173,7 @@ func (v *Visits) RoomsOf(ctx context.Context, platform, workspace string, person
 
 // Admit gives a person another account, if nobody has it.
 func (v *Visits) Admit(ctx context.Context, a match.Account) (bool, error) {
-	n, _, err := v.d.set(ctx, admit, a.Platform, a.Workspace, a.ID, a.Person, a.Name, fold(a.Name))
+	n, _, err := v.d.set(ctx, admit, a.Platform, a.Workspace, a.ID, a.Person, a.Name, storage.Fold(a.Name))
 	return n > 0, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"divisionbell/bot/match"
+	"divisionbell/storage/storetest"
 )
 
 func visitor(t testing.TB, d *DB, id string) match.Person {
@@ -65,7 +66,7 @@ func TestADoorLetsInAsOftenAsItSays(t *testing.T) {
 	_, err = v.SpendDoor(ctx, enter(1).Token, noon+1000)
 	wants(t, err, match.ErrNotFound)
 
-	join := match.Door{Token: match.HashOf("join"), Kind: match.DoorJoin, Person: ann.ID, Match: s.match, Left: 3, Made: noon, Until: noon + 1000}
+	join := match.Door{Token: match.HashOf("join"), Kind: match.DoorJoin, Person: ann.ID, Match: s.Match, Left: 3, Made: noon, Until: noon + 1000}
 	ok(t, v.AddDoor(ctx, join, 3))
 	var in, out atomic.Int32
 	var all sync.WaitGroup
@@ -105,7 +106,7 @@ func TestRoomsOfAreThoseOneMayBeIn(t *testing.T) {
 	ok(t, v.AddMember(ctx, kitchen.ID, ann.ID, noon))
 	ok(t, v.AddMember(ctx, kitchen.ID, ann.ID, noon+1))
 	same(t, in(ann.ID), []match.Room{kitchen})
-	commit(t, d, match.Change{Match: s.match, Rev: 1, At: noon, Show: []match.Show{{Room: hall.ID, Role: match.RoleWatching}, {Room: den.ID, Role: match.RoleCaucus, Door: hall.ID}},
+	commit(t, d, match.Change{Match: s.Match, Rev: 1, At: noon, Show: []match.Show{{Room: hall.ID, Role: match.RoleWatching}, {Room: den.ID, Role: match.RoleCaucus, Door: hall.ID}},
 		Tenures: []match.Tenure{{Seat: 1, Person: ann.ID, Name: "Ann"}}})
 	same(t, in(ann.ID), []match.Room{kitchen, hall})
 }
@@ -141,8 +142,8 @@ func TestWhoIsLinkedKeepsTheirAccess(t *testing.T) {
 	v := VisitsIn(d)
 	s := sit(t, d, "K7QF")
 	ann, guest := visitor(t, d, "ann"), visitor(t, d, "guest")
-	everything(t, d, ann.ID, s.match, "ann's")
-	everything(t, d, guest.ID, s.match, "guest's")
+	everything(t, d, ann.ID, s.Match, "ann's")
+	everything(t, d, guest.ID, s.Match, "guest's")
 	ok(t, d.OfferLink(ctx, "ABCDEFGH", ann.ID, noon+10))
 	must[match.Person](t)(d.Link(ctx, "ABCDEFGH", guest.ID, noon))
 	same(t, counted(must[match.Access](t)(v.AccessOf(ctx, ann.ID))), []int{2, 2, 2, 2, 2, 2, 1})
@@ -156,8 +157,8 @@ func TestABrowserThatIsSignedOutIsPushedNoMore(t *testing.T) {
 	v := VisitsIn(d)
 	s := sit(t, d, "K7QF")
 	ann := visitor(t, d, "ann")
-	everything(t, d, ann.ID, s.match, "phone")
-	everything(t, d, ann.ID, s.match, "desk")
+	everything(t, d, ann.ID, s.Match, "phone")
+	everything(t, d, ann.ID, s.Match, "desk")
 	a := must[match.Access](t)(v.AccessOf(ctx, ann.ID))
 	must[int](t)(v.EndSignin(ctx, ann.ID, a.Signins[0].ID))
 	same(t, must[match.Access](t)(v.AccessOf(ctx, ann.ID)).Pushes, a.Pushes[1:])
@@ -182,9 +183,9 @@ func TestWhoIsForgottenHasNoAccess(t *testing.T) {
 	v := VisitsIn(d)
 	s := sit(t, d, "K7QF")
 	ann, bob := visitor(t, d, "ann"), visitor(t, d, "bob")
-	everything(t, d, ann.ID, s.match, "qqannbrowser")
-	everything(t, d, bob.ID, s.match, "bob's")
-	same(t, forgets(t, d, ann.ID, "Somebody 2").Access, 6)
+	everything(t, d, ann.ID, s.Match, "qqannbrowser")
+	everything(t, d, bob.ID, s.Match, "bob's")
+	same(t, storetest.Forgets(t, d, ann.ID, "Somebody 2").Access, 6)
 	same(t, counted(must[match.Access](t)(v.AccessOf(ctx, ann.ID))), []int{0, 0, 0, 0, 0, 0, 0})
 	same(t, counted(must[match.Access](t)(v.AccessOf(ctx, bob.ID))), []int{1, 1, 1, 1, 1, 1, 1})
 	ok(t, d.Compact(ctx))

@@ -1,0 +1,146 @@
+package storetest
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"divisionbell/bot/match"
+)
+
+func linkMakesTwoPeopleOne(t *testing.T, k Kind) {
+	d := k.fresh(t)
+	s := Sit(t, d, "K7QF")
+	there := match.Account{Platform: "slack", Workspace: "t1", ID: "U1", Name: "Ada L"}
+	ada2 := Must[match.Person](t)(d.Person(ctx, there))
+	OK(t, d.KeepZone(ctx, ada2.ID, "Europe/London"))
+	other := Commit(t, d, match.Change{At: Noon, New: Lobby("OTHR", Table{Ada: ada2, Room: s.Room}), Show: []match.Show{{Room: s.Room.ID}},
+		Tenures: []match.Tenure{{Person: ada2.ID, Name: "Ada L"}}, Listeners: []match.Listener{{Person: ada2.ID, Room: s.Hall.ID, Note: 4}}}).Match
+	OK(t, d.AddRoll(ctx, match.Roll{Day: day(t, d), Number: 1, Person: ada2.ID, At: Noon, Text: "3d6"}, nil, "", nil))
+
+	_, err := d.Link(ctx, "NONE-1", ada2.ID, Noon)
+	Wants(t, err, match.ErrNotFound)
+	OK(t, d.OfferLink(ctx, "OLD-22", s.Ada.ID, Noon+10))
+	OK(t, d.OfferLink(ctx, "NEW-33", s.Ada.ID, Noon+10))
+	_, err = d.Link(ctx, "OLD-22", ada2.ID, Noon)
+	Wants(t, err, match.ErrNotFound)
+	_, err = d.Link(ctx, "NEW-33", ada2.ID, Noon+10)
+	Wants(t, err, match.ErrNotFound)
+	rev := Must[match.Match](t)(d.Match(ctx, other)).Rev
+	p := Must[match.Person](t)(d.Link(ctx, "NEW-33", ada2.ID, Noon+9))
+	Same(t, p, match.Person{ID: s.Ada.ID, Name: "Ada", Zone: "Europe/London"})
+	_, err = d.Link(ctx, "NEW-33", s.Bob.ID, Noon+9)
+	Wants(t, err, match.ErrNotFound)
+
+	m := Must[match.Match](t)(d.Match(ctx, other))
+	Same(t, []any{m.Host, m.Seats[0].Person, m.Rev}, []any{s.Ada.ID, s.Ada.ID, rev + 1})
+	Same(t, m.Listeners, []match.Listener{{Match: other, Person: s.Ada.ID, Room: s.Hall.ID, Note: 4}})
+	Same(t, len(Must[[]match.Brief](t)(d.MatchesOf(ctx, s.Ada.ID))), 2)
+	Same(t, Must[[]string](t)(d.LastRolls(ctx, s.Ada.ID, 9)), []string{"3d6"})
+	Same(t, Must[match.Person](t)(d.Person(ctx, there)).ID, s.Ada.ID)
+	_, err = d.PersonByID(ctx, ada2.ID)
+	Wants(t, err, match.ErrNotFound)
+	Sound(t, d)
+}
+
+// aLinkRaisesTheRevOfAllThatNamesThem: whoever has read a match in which the
+// person sat once, or which they made, reads it again; nobody else does.
+func aLinkRaisesTheRevOfAllThatNamesThem(t *testing.T, k Kind) {
+	d := k.fresh(t)
+	s := Sit(t, d, "K7QF")
+	twin := Must[match.Person](t)(d.Person(ctx, match.Account{Platform: "slack", Workspace: "t1", ID: "U1", Name: "Ada L"}))
+	gone := uint32(0)
+	sat := Commit(t, d, match.Change{At: Noon, New: Lobby("SAT2", s), Tenures: []match.Tenure{
+		{Person: twin.ID, Name: "Ada L", ToSeq: &gone}, {No: 1, Name: "Dora", Bot: "random"}}}).Match
+	made := Commit(t, d, match.Change{At: Noon, New: Lobby("MADE", Table{Ada: twin, Room: s.Room}), Tenures: []match.Tenure{{Person: s.Bob.ID, Name: "Bob"}}}).Match
+	OK(t, d.OfferLink(ctx, "CODE", s.Ada.ID, Noon))
+	Must[match.Person](t)(d.Link(ctx, "CODE", twin.ID, 0))
+	for match, raised := range map[match.MatchID]int64{sat: 2, made: 2, s.Match: 1} {
+		Same(t, Must[int64](t)(d.Rev(ctx, match)), raised)
+	}
+	Sound(t, d)
+}
+
+func linkRefusesTwoSeatsOfOneMatch(t *testing.T, k Kind) {
+	d := k.fresh(t)
+	s := Sit(t, d, "K7QF")
+	Commit(t, d, match.Change{Match: s.Match, Rev: 1, Tenures: []match.Tenure{{Seat: 1, Person: s.Bob.ID, Name: "Bob"}}})
+	OK(t, d.OfferLink(ctx, "CODE", s.Ada.ID, Noon))
+	// The match allows several seats to one person; the other does not.
+	single := Lobby("ONE1", s)
+	single.Settings = match.Settings{}
+	x := Commit(t, d, match.Change{At: Noon, New: single, Tenures: []match.Tenure{{Person: s.Ada.ID, Name: "A"}, {Seat: 1, Person: s.Bob.ID, Name: "B"}}}).Match
+	_, err := d.Link(ctx, "CODE", s.Bob.ID, 0)
+	if !errors.Is(err, match.ErrTaken) || !strings.Contains(err.Error(), "ONE1") {
+		t.Error(err)
+	}
+	Commit(t, d, match.Change{Match: x, Rev: 1, Phase: match.Abandoned, Ended: Noon})
+	p := Must[match.Person](t)(d.Link(ctx, "CODE", s.Bob.ID, 0)) // the code still stood
+	Same(t, p.ID, s.Ada.ID)
+	m := Must[match.Match](t)(d.Match(ctx, s.Match))
+	Same(t, []match.PersonID{m.Seats[0].Person, m.Seats[1].Person}, []match.PersonID{s.Ada.ID, s.Ada.ID})
+}
+
+func day(t *testing.T, d Store) string {
+	t.Helper()
+	Must[[32]byte](t)(d.DaySecret(ctx, "2026-12-01", [32]byte{1}))
+	return "2026-12-01"
+}
+
+func localsAreKept(t *testing.T, k Kind) {
+	d := k.fresh(t)
+	Same(t, Must[match.Local](t)(d.Local(ctx, "discord", "g1")), match.Local{})
+	l := match.Local{Rooms: []string{"c1", "c2"}, Makers: "admins", Zone: "Europe/Paris", Clock: "24h", Limit: 5}
+	OK(t, d.PutLocal(ctx, "discord", "g1", match.Local{Limit: 1}))
+	OK(t, d.PutLocal(ctx, "discord", "g1", l))
+	Same(t, Must[match.Local](t)(d.Local(ctx, "discord", "g1")), l)
+	Same(t, Must[match.Local](t)(d.Local(ctx, "slack", "g1")), match.Local{})
+	s := Sit(t, d, "K7QF")
+	Same(t, Must[int](t)(d.OpenIn(ctx, "web", "w")), 1)
+	Same(t, Must[int](t)(d.OpenIn(ctx, "web", "x")), 0)
+	Commit(t, d, match.Change{Match: s.Match, Rev: 1, Phase: match.Abandoned, Ended: Noon})
+	Same(t, Must[int](t)(d.OpenIn(ctx, "web", "w")), 0)
+}
+
+// aShowIsToldUnderItsFence: whoever lost the lease cannot say how far a
+// room was told.
+func aShowIsToldUnderItsFence(t *testing.T, k Kind) {
+	d := k.fresh(t)
+	s := Sit(t, d, "K7QF")
+	take := func(holder string, now int64) match.Fence {
+		no, has, err := d.Lease(ctx, "say web", holder, now, now+10)
+		OK(t, err)
+		Same(t, has, true)
+		return match.Fence{Lease: "say web", No: no}
+	}
+	first := take("a", 0)
+	show := match.Show{Match: s.Match, Room: s.Room.ID, Status: "m1"}
+	OK(t, d.Shown(ctx, show, first))
+	second := take("b", 10)
+	show.Status = "m2"
+	Wants(t, d.Shown(ctx, show, first), match.ErrStale)
+	OK(t, d.Shown(ctx, show, second))
+	Same(t, Must[match.Match](t)(d.Match(ctx, s.Match)).Shows, []match.Show{show})
+}
+
+func listenersMoveAndRoomsChangeTheirRole(t *testing.T, k Kind) {
+	d := k.fresh(t)
+	s := Sit(t, d, "K7QF")
+	m := func() match.Match { t.Helper(); return Must[match.Match](t)(d.Match(ctx, s.Match)) }
+	Commit(t, d, match.Change{Match: s.Match, Rev: 1, Listeners: []match.Listener{{Person: s.Ada.ID, Room: s.Room.ID, Note: 3}}})
+	OK(t, d.Heard(ctx, match.Listener{Match: s.Match, Person: s.Ada.ID, Note: 7}))
+	OK(t, d.Heard(ctx, match.Listener{Match: s.Match, Person: s.Ada.ID, Note: 5}))
+	OK(t, d.Shown(ctx, match.Show{Match: s.Match, Room: s.Room.ID, Status: "m1", Note: 2}, match.Fence{}))
+	Commit(t, d, match.Change{Match: s.Match, Rev: 2,
+		Listeners: []match.Listener{{Person: s.Ada.ID, Room: s.Hall.ID}},
+		Show:      []match.Show{{Room: s.Room.ID, Role: match.RoleDoorway, Door: s.Hall.ID}, {Room: s.Hall.ID, Seq: -1, Status: "head"}}})
+	Same(t, m().Listeners, []match.Listener{{Match: s.Match, Person: s.Ada.ID, Room: s.Hall.ID, Note: 7}})
+	Same(t, m().Shows, []match.Show{
+		{Match: s.Match, Room: s.Room.ID, Status: "m1", Note: 2, Role: match.RoleDoorway, Door: s.Hall.ID},
+		{Match: s.Match, Room: s.Hall.ID, Seq: -1, Status: "head"},
+	})
+	Same(t, len(Must[[]match.Brief](t)(d.MatchesIn(ctx, s.Room.ID, 9))), 1)
+	Commit(t, d, match.Change{Match: s.Match, Rev: 3, Hide: []match.Show{{Room: s.Room.ID}}})
+	Same(t, len(m().Shows), 1)
+	Same(t, len(Must[[]match.Brief](t)(d.MatchesIn(ctx, s.Room.ID, 9))), 0)
+}
