@@ -35,6 +35,7 @@ type Door struct {
 	Kind   string   `json:"kind"`
 	Person PersonID `json:"-"` // whom it lets in; of a DoorJoin, who made it
 	Match  MatchID  `json:"-"` // of a DoorJoin
+	Room   RoomID   `json:"-"` // where it was asked for; 0: not known
 	Code   string   `json:"code,omitempty"`
 	Left   int      `json:"left"` // how many may still come in by it
 	Made   int64    `json:"made"`

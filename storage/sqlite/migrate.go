@@ -56,6 +56,7 @@ CREATE TABLE doors(
   kind TEXT NOT NULL,
   person INTEGER NOT NULL REFERENCES people(id),
   match INTEGER REFERENCES matches(id),
+  room INTEGER REFERENCES rooms(id),
   seats INTEGER NOT NULL,
   made INTEGER NOT NULL,
   until INTEGER NOT NULL

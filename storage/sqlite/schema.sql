@@ -334,12 +334,13 @@ CREATE INDEX signins_person ON signins(person);
 CREATE INDEX signins_until ON signins(until);
 
 -- Links that let people in, as often as is left: "enter" the person, "join" guests of
--- a match, whom the person invites.
+-- a match, whom the person invites. room is where the link was asked for.
 CREATE TABLE doors(
   token BLOB PRIMARY KEY CHECK(length(token) = 32),
   kind TEXT NOT NULL,
   person INTEGER NOT NULL REFERENCES people(id),
   match INTEGER REFERENCES matches(id),
+  room INTEGER REFERENCES rooms(id),
   seats INTEGER NOT NULL,
   made INTEGER NOT NULL,
   until INTEGER NOT NULL

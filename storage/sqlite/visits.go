@@ -20,10 +20,10 @@ const (
 	endSignins = `DELETE FROM signins WHERE person = ?1 AND id <> ?2`
 	endPushes  = `DELETE FROM pushes WHERE person = ?1 AND signin <> 0 AND signin NOT IN (SELECT id FROM signins WHERE person = ?1)`
 
-	addDoor = `INSERT INTO doors(token, kind, person, match, seats, made, until) VALUES(?, ?, ?, ?, ?, ?, ?)`
+	addDoor = `INSERT INTO doors(token, kind, person, match, room, seats, made, until) VALUES(?, ?, ?, ?, ?, ?, ?, ?)`
 	// What is beyond the newest few of one kind goes.
 	olderDoors = `DELETE FROM doors WHERE token IN (SELECT token FROM doors WHERE person = ? AND kind = ? ORDER BY made DESC LIMIT -1 OFFSET ?)`
-	doorAt     = `SELECT d.token, d.kind, d.person, COALESCE(d.match, 0), COALESCE(m.code, ''), d.seats, d.made, d.until
+	doorAt     = `SELECT d.token, d.kind, d.person, COALESCE(d.match, 0), COALESCE(d.room, 0), COALESCE(m.code, ''), d.seats, d.made, d.until
   FROM doors d LEFT JOIN matches m ON m.id = d.match WHERE d.token = ? AND d.until > ? AND d.seats > 0`
 	spendDoor = `UPDATE doors SET seats = seats - 1 WHERE token = ? AND seats > 0`
 
@@ -36,7 +36,7 @@ const (
 	admit = `INSERT OR IGNORE INTO accounts(platform, workspace, account, person, name, folded) VALUES(?, ?, ?, ?, ?, ?)`
 
 	signinsOf = `SELECT id, token, person, device, made, used, until FROM signins WHERE person = ? ORDER BY id`
-	doorsOf   = `SELECT d.token, d.kind, d.person, COALESCE(d.match, 0), COALESCE(m.code, ''), d.seats, d.made, d.until
+	doorsOf   = `SELECT d.token, d.kind, d.person, COALESCE(d.match, 0), COALESCE(d.room, 0), COALESCE(m.code, ''), d.seats, d.made, d.until
   FROM doors d LEFT JOIN matches m ON m.id = d.match WHERE d.person = ? ORDER BY d.made`
 	passkeysOf = `SELECT credential, person, name, data, made, used FROM passkeys WHERE person = ? ORDER BY made`
 	pushesOf   = `SELECT id, endpoint, person, signin, p256dh, auth, device, made FROM pushes WHERE person = ? ORDER BY id`
@@ -111,7 +111,7 @@ func (v *Visits) AddDoor(ctx context.Context, d match.Door, most int) error {
 		if d.Match != 0 {
 			of = d.Match
 		}
-		if err := w.do(addDoor, d.Token[:], d.Kind, d.Person, of, d.Left, d.Made, d.Until); err != nil || d.Kind != match.DoorEnter {
+		if err := w.do(addDoor, d.Token[:], d.Kind, d.Person, of, ref(d.Room), d.Left, d.Made, d.Until); err != nil || d.Kind != match.DoorEnter {
 			return err
 		}
 		return w.do(olderDoors, d.Person, d.Kind, most)
@@ -129,7 +129,7 @@ func (v *Visits) DoorAt(ctx context.Context, token match.Hash, now int64) (d mat
 
 func doorOf(scan func(...any) error) (d match.Door, err error) {
 	var raw []byte
-	err = scan(&raw, &d.Kind, &d.Person, &d.Match, &d.Code, &d.Left, &d.Made, &d.Until)
+	err = scan(&raw, &d.Kind, &d.Person, &d.Match, &d.Room, &d.Code, &d.Left, &d.Made, &d.Until)
 	copy(d.Token[:], raw)
 	return d, err
 }
