@@ -73,7 +73,7 @@ type Patience struct {
 	Identify time.Duration // between two identifies: 5 s, as Discord asks
 	Retry    time.Duration // before the first new attempt, doubled with each: 1 s
 	Longest  time.Duration // before any new attempt: 1 min
-	Request  time.Duration // for an answer of Discord's: 20 s
+	Request  time.Duration // for an answer of Discord's: 7 s
 	Picture  time.Duration // for one to a message with a picture, until it goes in words: 5 s
 	Drain    time.Duration // at the end for what is under way: 3.5 s, beside two to leave the gateway
 }
@@ -85,7 +85,7 @@ func (p Patience) orDefault() Patience {
 	p.Identify = cmp.Or(p.Identify, 5*time.Second)
 	p.Retry = cmp.Or(p.Retry, time.Second)
 	p.Longest = cmp.Or(p.Longest, time.Minute)
-	p.Request = cmp.Or(p.Request, 20*time.Second)
+	p.Request = cmp.Or(p.Request, 7*time.Second)
 	p.Picture = cmp.Or(p.Picture, 5*time.Second)
 	p.Drain = cmp.Or(p.Drain, 3500*time.Millisecond)
 	return p
@@ -112,8 +112,8 @@ type App struct {
 	askers   *chatkit.Recent[asker] // by channel
 	underway chatkit.Underway
 	known    chan struct{} // closed once identity is known
-	gate     gate
-	holder   string // of leases: no two apps have the same
+	gate     chatkit.Gate  // of identifies: Discord gives every shard a lane
+	holder   string        // of leases: no two apps have the same
 	dial     dialer
 	way      func(dialer) *http.Transport // to the gateway
 

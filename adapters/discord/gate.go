@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"fmt"
-	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -14,50 +13,6 @@ import (
 // spareIdentifies are left alone at the end of a day: whoever uses the last one
 // up has their token taken away by Discord, and other processes identify too.
 const spareIdentifies = 10
-
-// A gate lets the identifies of each bucket through one after another. Discord
-// gives every shard a bucket, and answers identifies that come too soon with an
-// invalid session.
-type gate struct {
-	mu      sync.Mutex
-	buckets map[int]*bucket
-}
-
-type bucket struct {
-	turn chan struct{} // holds one token while somebody identifies
-	next time.Time     // before which nobody may; of who has the turn
-}
-
-func (g *gate) bucket(n int) *bucket {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.buckets == nil {
-		g.buckets = map[int]*bucket{}
-	}
-	if g.buckets[n] == nil {
-		g.buckets[n] = &bucket{turn: make(chan struct{}, 1)}
-	}
-	return g.buckets[n]
-}
-
-// enter waits for a bucket's turn, which lasts until leave: the next one is
-// every after that.
-func (g *gate) enter(ctx context.Context, n int, every time.Duration) (leave func(), err error) {
-	b := g.bucket(n)
-	select {
-	case b.turn <- struct{}{}:
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	if !chatkit.Sleep(ctx, time.Until(b.next)) {
-		<-b.turn
-		return nil, ctx.Err()
-	}
-	return func() {
-		b.next = time.Now().Add(every)
-		<-b.turn
-	}, nil
-}
 
 // Starts are how sessions of the gateway may be started.
 type starts struct {
@@ -112,7 +67,7 @@ func (a *App) admit(ctx context.Context, shard, concurrency int) (leave func(), 
 // turn waits for a bucket's turn in this process, and among those that share its
 // store.
 func (a *App) turn(ctx context.Context, n int) (leave func(), err error) {
-	left, err := a.gate.enter(ctx, n, a.wait.Identify)
+	left, err := a.gate.Enter(ctx, n, a.wait.Identify)
 	if err != nil {
 		return nil, err
 	}
