@@ -5,12 +5,22 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"divisionbell/adapters/discord/discordtest"
 )
 
 // TestAfterAnOutageAllAreTold: however long Discord took no messages, each room reads
-// within ten seconds what it missed, though nothing happens any more.
+// within ten seconds what it missed, though nothing happens any more: when it refused
+// them, and when it answered nothing.
 func TestAfterAnOutageAllAreTold(t *testing.T) {
-	for _, lasts := range []time.Duration{7 * time.Second, 130 * time.Second, 12 * time.Minute} {
+	for _, o := range []struct {
+		lasts time.Duration
+		by    int
+	}{
+		{7 * time.Second, http.StatusServiceUnavailable}, {130 * time.Second, http.StatusServiceUnavailable}, {12 * time.Minute, http.StatusServiceUnavailable},
+		{130 * time.Second, discordtest.Hang},
+	} {
+		lasts := o.lasts
 		virtually(t, plan{}, func(h *house) {
 			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 			var codes []string
@@ -19,7 +29,7 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 			}
 			h.fake.Fail(func(_, path string) (status, code int) {
 				if strings.Contains(path, "/messages") && !strings.Contains(path, "/webhooks/") {
-					return http.StatusServiceUnavailable, 0
+					return o.by, 0
 				}
 				return 0, 0
 			})
@@ -39,7 +49,7 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 				h.Told(code)
 			}
 			if d := time.Since(back); d > 10*time.Second {
-				t.Errorf("after an outage of %v the rooms are told after %v", lasts, d)
+				t.Errorf("after an outage of %v (%d) the rooms are told after %v", lasts, o.by, d)
 			}
 			for _, code := range codes {
 				said := 0
@@ -49,6 +59,52 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 				if said != 1 {
 					t.Errorf("%s reads it %d times", code, said)
 				}
+			}
+		})
+	}
+}
+
+// TestAChannelThatHangsKeepsNobodyWaiting: where Discord answers nothing in one channel,
+// other channels are told within two seconds.
+func TestAChannelThatHangsKeepsNobodyWaiting(t *testing.T) {
+	virtually(t, plan{}, func(h *house) {
+		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+		stuck := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+		well := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+		in := h.room(stuck) + "/messages"
+		h.fake.Fail(func(_, path string) (status, code int) {
+			if strings.Contains(path, in) {
+				return discordtest.Hang, 0
+			}
+			return 0, 0
+		})
+		h.says(ann, "/match say text:"+stuck+" anybody there?")
+		for range 4 {
+			time.Sleep(3 * time.Second)
+			at := time.Now()
+			h.says(ann, "/match say text:"+well+" hello")
+			h.Told(well)
+			if d := time.Since(at); d > 2*time.Second {
+				t.Errorf("another channel is told after %v", d)
+			}
+		}
+		h.fake.Fail(nil)
+		h.Told(stuck)
+	})
+}
+
+// TestAfterAnOutagePeopleAreHeard: however long nothing of Discord could be reached, people
+// are heard again within ten seconds.
+func TestAfterAnOutagePeopleAreHeard(t *testing.T) {
+	for _, lasts := range []time.Duration{7 * time.Second, 33 * time.Second, 12 * time.Minute, 3 * time.Hour} {
+		virtually(t, plan{}, func(h *house) {
+			h.fake.Outage(true)
+			time.Sleep(lasts)
+			h.fake.Outage(false)
+			back := time.Now()
+			h.lit()
+			if d := time.Since(back); d > 10*time.Second {
+				t.Errorf("after an outage of %v people are heard after %v", lasts, d)
 			}
 		})
 	}

@@ -16,8 +16,9 @@
 // decisions and reminds them (notice.go, reminder.go), edits the status message
 // (status.go) and sets the room's sign (sign.go, foretell.go), and gives caucuses their
 // rooms (caucus.go). What fails is put off
-// (backoff.go); a room that is gone is shut, and its people are told alone (shut.go).
-// Then the outbox is sent (outbox.go).
+// (wait); a room that is gone is shut, and its people are told alone (shut.go).
+// Then the outbox is sent (outbox.go). What
+// takes long is left to itself meanwhile (errand).
 //
 // # Leases and fences
 //

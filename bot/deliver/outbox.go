@@ -8,6 +8,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
@@ -27,6 +28,7 @@ type outbox struct {
 	outlets outlets
 	places  places
 	waits   *wait.Waits
+	errands *errand.Errands
 	asides  *wait.Waits // of people who could not be told alone
 	owing   *owing
 	silent  *lru.Cache[match.RoomID, bool] // rooms where what is owed could not be said
@@ -62,7 +64,12 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 			waits, whose := b.patience(o)
 			to := hearer{o.Room, o.To}
 			if held[to] = held[to] || !waits.Over(whose); !held[to] {
-				if done, err = b.deliverOne(ctx, o); err != nil {
+				room, err := b.outlets.directory.RoomByID(ctx, o.Room)
+				if err != nil {
+					return sent, left, err
+				}
+				said := b.errands.Begin(errand.Key{Platform: room.Platform, For: to}, func() (bool, error) { return b.deliverOne(ctx, o) })
+				if done, err = said(); err != nil {
 					return sent, left, err
 				}
 			}

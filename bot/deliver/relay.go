@@ -59,6 +59,7 @@ func (c *caucuses) meet(ctx context.Context, u *matchUpdate) (done bool, err err
 		if now.state, err = u.matches.Snapshot(ctx, u.state.ID); err != nil {
 			return false, err
 		}
+		now.listeners = now.state.Match.Listeners
 		all, err := step(ctx, &now)
 		if err != nil {
 			return false, err

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
@@ -131,6 +132,7 @@ type teller struct {
 	places   places
 	outlets  outlets
 	waits    *wait.Waits
+	errands  *errand.Errands
 	menu     *menu.Menu
 	statuses *statuses
 	ringing  *rings
@@ -165,19 +167,55 @@ func (t *teller) openThreads(ctx context.Context, u *matchUpdate) (moved bool, e
 			return moved, err
 		}
 		r := &roomUpdate{matchUpdate: u, outlet: o, show: s}
-		if err := t.openThread(ctx, r); err == nil {
-			moved = true
-		} else if err := t.failed(ctx, r, err); err != nil {
+		opened, err := t.errands.Begin(errand.Key{Platform: o.room.Platform, For: u.state.ID}, func() (bool, error) {
+			err := t.openThread(ctx, r)
+			if err == nil {
+				return true, nil
+			}
+			return false, t.failed(ctx, r, err)
+		})()
+		if moved = moved || opened; err != nil {
 			return moved, err
 		}
 	}
 	return moved, nil
 }
 
-// tell brings every room of a match up to date. all: none was put off.
+// tell brings every room of a match up to date, platform by platform: one that takes long
+// keeps no other waiting. all: none was put off.
 func (t *teller) tell(ctx context.Context, u *matchUpdate) (all bool, err error) {
-	all = true
+	var platforms []string
+	shows := map[string][]match.Show{}
 	for _, s := range u.state.Match.Shows {
+		room, err := t.matches.Directory.RoomByID(ctx, s.Room)
+		if err != nil {
+			return false, err
+		}
+		if shows[room.Platform] == nil {
+			platforms = append(platforms, room.Platform)
+		}
+		shows[room.Platform] = append(shows[room.Platform], s)
+	}
+	var begun []func() (bool, error)
+	for _, p := range platforms {
+		there := *u
+		there.notices = slices.Clone(u.notices)
+		begun = append(begun, t.errands.Begin(errand.Key{Platform: p, For: u.state.ID}, func() (bool, error) {
+			return t.tellThere(ctx, &there, shows[p])
+		}))
+	}
+	all = true
+	for _, wait := range begun {
+		done, failed := wait()
+		all, err = all && done, errors.Join(err, failed)
+	}
+	return all && err == nil, err
+}
+
+// tellThere does so with the rooms of one platform.
+func (t *teller) tellThere(ctx context.Context, u *matchUpdate, shows []match.Show) (all bool, err error) {
+	all = true
+	for _, s := range shows {
 		if s.Role == match.RoleDoorway || s.Secluded() {
 			continue
 		}

@@ -12,6 +12,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
@@ -27,6 +28,7 @@ type Sender struct {
 	matches   *table.Matches
 	leases    *lease.Leases
 	waits     *wait.Waits
+	errands   *errand.Errands
 	places    places
 	caucuses  *caucuses
 	redrawn   *lru.Cache[match.MatchID, int64] // for which revision of a match desks were drawn
@@ -43,7 +45,13 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		leases: lease.New(cmp.Or(holder, "host/"+rand.Text()), lease.Options{
 			Store: m.Store, Now: m.Now, Acquired: func() { m.Forget(0) }, Trouble: m.Trouble,
 		}),
-		waits:   wait.New(m.Now, m.Wake),
+		waits: wait.New(m.Now, m.Wake),
+		errands: errand.New(func(k errand.Key, err error) {
+			if err != nil {
+				m.Trouble(context.Background(), "what took long could not be told", err, "platform", k.Platform)
+			}
+			m.Wake()
+		}),
 		places:  places{store: m.Store, directory: m.Directory},
 		redrawn: remember[match.MatchID, int64](maxDrawn),
 	}
@@ -51,7 +59,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	h.chats.well = h.waits.Well
 	status := &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)}
 	h.teller = &teller{
-		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits,
+		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits, errands: h.errands,
 		statuses:  status,
 		ringing:   &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}},
 		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
@@ -60,7 +68,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		gathering: &gathering{now: m.Now, wake: m.Wake, since: map[match.RoomID]int64{}},
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
-	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, asides: h.teller.asides, owing: h.teller.owing, silent: remember[match.RoomID, bool](table.MaxKnown)}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, silent: remember[match.RoomID, bool](table.MaxKnown)}
 	h.forgotten.Store(-1)
 	return h
 }
@@ -109,6 +117,8 @@ func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context
 	}
 	defer stop()
 	defer h.matches.Absences.Wait()
+	defer h.errands.Wait()
+	h.errands.Hurry()
 	h.running.Store(true)
 	defer h.running.Store(false)
 	tick := time.NewTicker(rest)
@@ -256,7 +266,8 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 		return false, err
 	}
 	h.redraw(ctx, u.state)
-	if done, away := h.caucuses.meet(ctx, u); away != nil {
+	talk := errand.Key{Platform: "caucuses", For: id}
+	if done, away := h.errands.Begin(talk, func() (bool, error) { return h.caucuses.meet(ctx, u) })(); away != nil {
 		h.matches.Trouble(ctx, "a caucus could not be told, or has no room yet", away, "match", u.state.Match.Code)
 		all = false
 	} else if !done {

@@ -31,6 +31,7 @@ type Waits struct {
 
 	mu        sync.Mutex
 	rooms     map[match.RoomID]wait
+	probes    map[match.RoomID]int64 // when rooms were tried whose platform was down
 	platforms map[string]health
 }
 
@@ -52,7 +53,7 @@ type health struct {
 
 // New makes waits by a clock in milliseconds UTC; wake has who waits looked at again.
 func New(now func() int64, wake func()) *Waits {
-	return &Waits{now: now, wake: wake, rooms: map[match.RoomID]wait{}, platforms: map[string]health{}}
+	return &Waits{now: now, wake: wake, rooms: map[match.RoomID]wait{}, probes: map[match.RoomID]int64{}, platforms: map[string]health{}}
 }
 
 // Over reports whether a room may be spoken in.
@@ -70,7 +71,8 @@ func (w *Waits) Over(room match.RoomID) bool {
 	case !is.down || since < probeEvery, room == h.room && since < probeEvery+soonest/2: // another's turn first
 		return false
 	}
-	if is.down {
+	if delete(w.probes, room); is.down {
+		w.probes[room] = now
 		h.probed, h.room = now, room
 		w.platforms[is.platform] = h
 	}
@@ -126,8 +128,9 @@ func (w *Waits) downLocked(platform string) bool {
 }
 
 // Pause has a room wait after so many tries: for as long as its platform asks, or else
-// by our back-off. A longer wait that was asked for before stays. rev is the match's,
-// if it is one that was to be told.
+// by our back-off, which begins anew where the platform got well during the try. A longer
+// wait that was asked for before stays. rev is the match's, if it is one that was to be
+// told.
 func (w *Waits) Pause(room match.RoomID, platform string, rev int64, tries int, why error) (until int64) {
 	is := wait{platform: platform, rev: rev}
 	d := BackOff(tries, Longest)
@@ -136,6 +139,10 @@ func (w *Waits) Pause(room match.RoomID, platform string, rev int64, tries int, 
 		is.asked, d = true, (asks.For + time.Millisecond - 1).Milliseconds()
 	}
 	w.mu.Lock()
+	if began, probed := w.probes[room]; probed && began <= w.platforms[platform].well && !is.asked { // it got well meanwhile
+		d = BackOff(1, Longest)
+	}
+	delete(w.probes, room)
 	is.until = w.now() + d
 	is.down = !is.asked && !errors.Is(why, match.ErrNotNow) && w.downLocked(platform)
 	if was, ok := w.rooms[room]; ok && was.asked && was.until > is.until {

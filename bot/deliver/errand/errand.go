@@ -1,0 +1,125 @@
+// Package errand has things done at platforms side by side, so that one that takes long
+// keeps nobody else waiting.
+package errand
+
+import (
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"divisionbell/bot/match"
+)
+
+const (
+	patience = time.Second           // for which whoever began an errand waits for it
+	hurry    = 50 * time.Millisecond // and where another one is late at that platform
+	mostLate = 32                    // errands at one platform that are late at once
+)
+
+// A Key is what an errand is for, and at which platform.
+type Key struct {
+	Platform string
+	For      any // comparable
+}
+
+// Errands are those under way. Until Hurry, whoever begins one does it themselves.
+type Errands struct {
+	ended   func(k Key, err error) // a late one has
+	hurried atomic.Bool
+	all     sync.WaitGroup
+
+	mu    sync.Mutex
+	under map[Key]bool
+	late  map[string]int // by platform
+}
+
+// New makes errands; ended is told of each that was late.
+func New(ended func(k Key, err error)) *Errands {
+	return &Errands{ended: ended, under: map[Key]bool{}, late: map[string]int{}}
+}
+
+// Hurry has nobody wait for long from now on.
+func (e *Errands) Hurry() { e.hurried.Store(true) }
+
+// Begin does f by itself. wait gives what came of it, or that it is not done: when it is
+// late, and goes on; when one of that key is still under way, or too many are late at the
+// platform, so that it was not begun.
+func (e *Errands) Begin(k Key, f func() (done bool, err error)) (wait func() (done bool, err error)) {
+	if !e.hurried.Load() {
+		done, err := guarded(f)
+		return func() (bool, error) { return done, err }
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.under[k] || e.late[k.Platform] >= mostLate {
+		return func() (bool, error) { return false, nil }
+	}
+	e.under[k] = true
+	most := patience
+	if e.late[k.Platform] > 0 {
+		most = hurry
+	}
+	r := &run{over: make(chan struct{})}
+	e.all.Go(func() { e.do(k, r, f) })
+	t := time.NewTimer(most)
+	return func() (bool, error) {
+		defer t.Stop()
+		select {
+		case <-r.over:
+		case <-t.C:
+		}
+		return e.cameOf(k, r)
+	}
+}
+
+// A run is one errand under way.
+type run struct {
+	over chan struct{}
+	late bool
+	done bool // once it is over, as err
+	err  error
+}
+
+func (e *Errands) do(k Key, r *run, f func() (bool, error)) {
+	done, err := guarded(f)
+	e.mu.Lock()
+	r.done, r.err = done, err
+	delete(e.under, k)
+	late := r.late
+	if late {
+		e.late[k.Platform]--
+	}
+	close(r.over)
+	e.mu.Unlock()
+	if late {
+		e.ended(k, err)
+	}
+}
+
+// cameOf is what came of a run, which is late if it is not over.
+func (e *Errands) cameOf(k Key, r *run) (done bool, err error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	select {
+	case <-r.over:
+		return r.done, r.err
+	default:
+		r.late = true
+		e.late[k.Platform]++
+		return false, nil
+	}
+}
+
+// guarded does f; a fault in it is an error.
+func guarded(f func() (bool, error)) (done bool, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("errand: %w", match.Broken(r))
+		}
+	}()
+	return f()
+}
+
+// Wait waits for those that are under way.
+func (e *Errands) Wait() { e.all.Wait() }
