@@ -100,11 +100,15 @@ func (a *App) runShard(ctx context.Context, id, count, concurrency int) error {
 		default:
 			a.log.WarnContext(ctx, "discord: the gateway does not open", "shard", id, "resuming", resuming, "err", err)
 		}
+		pause := p.after(err, lasted, opened && resuming)
+		if !s.current().reached.Load() && chatkit.Asked(err) == 0 {
+			pause = min(pause, maxFar)
+		}
 		if !s.keeps(ctx, err, opened) {
 			s.abandon()
 			s = nil
 		}
-		if !chatkit.Sleep(ctx, time.Until(ended.Add(p.after(err, lasted, opened && resuming)))) {
+		if !chatkit.Sleep(ctx, time.Until(ended.Add(pause))) {
 			return nil
 		}
 	}
@@ -136,6 +140,10 @@ func permanentClose(err error) error {
 	}
 	return nil
 }
+
+// maxFar is the longest pause where the gateway was not reached at all, which costs
+// nothing, and nobody is heard meanwhile.
+const maxFar = 8 * time.Second
 
 // A pace is how long to wait before a session is opened again.
 type pace struct {

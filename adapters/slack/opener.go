@@ -12,16 +12,18 @@ import (
 // An opener makes the calls by which lines of Socket Mode are opened. The library
 // opens a line anew at once whenever Slack ends one, so a line on which nothing
 // came is waited with: a second after the first, and twice as long each time. One
-// that served, or lasted, has the next one opened at once.
+// that served, or lasted, has the next one opened at once. What never reached Slack is no
+// call for it to count.
 type opener struct {
 	client *http.Client
 	log    *slog.Logger
 
-	mu     sync.Mutex
-	last   time.Time // when a line was asked for
-	pauses chatkit.Backoff
-	there  bool // that line was opened
-	served bool // something came over it
+	mu      sync.Mutex
+	last    time.Time // when a line was asked for
+	pauses  chatkit.Backoff
+	reached bool // Slack answered that
+	there   bool // that line was opened
+	served  bool // something came over it
 }
 
 // Do waits for as long as it takes, and then calls Slack.
@@ -32,7 +34,18 @@ func (o *opener) Do(r *http.Request) (*http.Response, error) {
 	o.mu.Lock()
 	o.last = time.Now()
 	o.mu.Unlock()
-	return o.client.Do(r)
+	answer, err := o.client.Do(r)
+	o.mu.Lock()
+	o.reached = err == nil
+	o.mu.Unlock()
+	return answer, err
+}
+
+// far reports whether Slack was not reached when a line was asked for.
+func (o *opener) far() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return !o.reached
 }
 
 // wait is how long to wait with a line that is wanted now.
@@ -42,13 +55,13 @@ func (o *opener) wait() time.Duration {
 	age, wait := time.Since(o.last), time.Duration(0)
 	if o.served || age > retryAtMost {
 		o.pauses.Reset()
-	} else {
+	} else if o.reached {
 		wait = max(0, o.pauses.Next()-age)
 	}
 	if o.there && wait > 0 {
 		o.log.Warn("slack: the socket was closed before anything came", "again", wait.Round(time.Millisecond))
 	}
-	o.there, o.served = false, false
+	o.reached, o.there, o.served = false, false, false
 	return wait
 }
 

@@ -44,6 +44,9 @@ func (a *App) connect(ctx context.Context) error {
 			pauses.Reset()
 		}
 		pause := pauses.Next()
+		if a.opener.far() {
+			pause = min(pause, retryFar)
+		}
 		a.log.Warn("slack: the socket is closed", "err", err, "again", pause)
 		if !chatkit.Sleep(ctx, pause) {
 			return nil
@@ -82,12 +85,12 @@ func (a *App) attend(ctx context.Context, client *socketmode.Client) (err error)
 			case socketmode.EventTypeConnecting:
 				a.connected(false)
 			case socketmode.EventTypeConnectionError:
-				why := errors.New("out of reach")
+				why, far := errors.New("out of reach"), false
 				if x, ok := e.Data.(*slack.ConnectionErrorEvent); ok {
-					why = x.ErrorObj
+					why, far = x.ErrorObj, x.Backoff > retryFar // the library waits for five minutes at last
 				}
 				a.log.Warn("slack: out of reach", "err", why)
-				if appRefused(why) != nil {
+				if appRefused(why) != nil || far && a.opener.far() {
 					return why
 				}
 			}

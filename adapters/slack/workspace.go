@@ -49,10 +49,12 @@ var fatal = map[string]bool{
 }
 
 // retryFirst is the first pause between attempts to reach Slack, which doubles up
-// to retryAtMost.
+// to retryAtMost; where Slack is not reached at all, to retryFar, since nobody is heard
+// meanwhile.
 const (
 	retryFirst  = time.Second
 	retryAtMost = time.Minute
+	retryFar    = 8 * time.Second
 )
 
 // appRefused is an app-level token's refusal; nil for an outage.
