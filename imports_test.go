@@ -27,6 +27,7 @@ var mayImport = map[string][]string{
 	"adapters/slack/install":       {"adapters/chatkit", "bot/match"},
 	"adapters/slack/mrkdwn":        {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
 	"adapters/slack/slacktest":     {},
+	"adapters/web/cert":            {},
 	"adapters/web/crowd":           {},
 	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
 
