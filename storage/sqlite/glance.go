@@ -12,7 +12,7 @@ import (
 // glanced are the tables that a glance looks through, in this order: what a match
 // cannot be played without comes first.
 var glanced = []string{"matches", "positions", "tenures", "people", "accounts", "rooms", "shows", "notices", "instants", "listeners", "votes",
-	"installs", "signins", "passkeys", "doors", "members", "pushes", "shares", "feeds", "outbox", "days", "rolls", "presses", "notes", "actions", "posts", "inbox"}
+	"installs", "signins", "passkeys", "doors", "members", "pushes", "shares", "feeds", "secrets", "outbox", "days", "rolls", "presses", "notes", "actions", "posts", "inbox"}
 
 // Glance looks for damage as long as ctx lasts, and tells the first that it finds;
 // nil says that none was seen in that time. [DB.Check] looks at everything.

@@ -37,7 +37,15 @@ const applicationID = 0x4442454C
 //	9  2026-11-23  where people installed an app themselves, and rooms by channel
 //	10 2026-11-23  what a match's own room shows of it from outside
 //	11 2026-11-23  people who come to the page from afar
-var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages, toInstalls, toSigns, toVisits}
+//	12 2026-11-23  what the program itself keeps secret
+var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages, toInstalls, toSigns, toVisits, toSecrets}
+
+const toSecrets = `
+CREATE TABLE secrets(
+  name TEXT PRIMARY KEY,
+  data BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+`
 
 const toVisits = `
 CREATE TABLE signins(

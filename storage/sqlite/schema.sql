@@ -402,3 +402,9 @@ CREATE TABLE members(
   PRIMARY KEY(room, person)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX members_person ON members(person);
+
+-- What the program itself keeps secret: certificates and keys of its own.
+CREATE TABLE secrets(
+  name TEXT PRIMARY KEY,
+  data BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
