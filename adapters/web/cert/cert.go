@@ -141,7 +141,7 @@ func (k *Keeper) ending(c *tls.Certificate) {
 		return
 	}
 	k.said = said
-	k.log.Error(fmt.Sprintf("web: The certificate of %s ends on %s and couldn't be renewed. Ports 80 and 443 of the name must lead here.", k.host, c.Leaf.NotAfter.UTC().Format("2 January 2006, 15:04 UTC")), "authority", detail)
+	k.log.Error(fmt.Sprintf("page: The certificate of %s ends on %s and couldn't be renewed. Ports 80 and 443 of the name must lead here.", k.host, c.Leaf.NotAfter.UTC().Format("2 January 2006, 15:04 UTC")), "authority", detail)
 }
 
 // Fetch has the certificate at hand before anybody comes; its error is a sentence for
@@ -189,7 +189,7 @@ func (k *Keeper) tried(err error) {
 	k.failed = err
 	if why := k.why(err); why != k.said {
 		k.said = why
-		k.log.Error("web: "+why, "err", err)
+		k.log.Error("page: "+why, "err", err)
 	}
 }
 
@@ -261,7 +261,7 @@ func (k *Keeper) Run(ctx context.Context, l net.Listener) error {
 	go k.Fetch() // it tells operators itself
 	select {
 	case err := <-failed:
-		return fmt.Errorf("web: serve challenges: %w", err)
+		return fmt.Errorf("cert: serve challenges: %w", err)
 	case <-ctx.Done():
 		return server.Close()
 	}
