@@ -70,7 +70,21 @@ func (a *App) suggest(ctx context.Context, i *interaction, e entry, s slot, opti
 	if n, err := strconv.ParseInt(typed, 10, 64); err == nil && len(out) == 0 && s.kind == discordgo.ApplicationCommandOptionInteger {
 		out = append(out, choice{typed, n})
 	}
+	if len(out) == 0 && strings.TrimSpace(typed) == "" { // Discord would say that nothing matches what was searched for
+		return []choice{note(noChoice(e, s), typed, s.kind)}
+	}
 	return out
+}
+
+// noChoice says why an option has nothing to choose.
+func noChoice(e entry, s slot) string {
+	switch {
+	case e.game != "" && !s.match:
+		return "Nothing to choose here now: /" + e.game + " now shows your moves"
+	case s.key == "code" || s.match:
+		return "None of your matches fits: /match new starts one"
+	}
+	return "Nothing to choose here now"
 }
 
 // note is a choice that only tells something: who picks it says what they typed.

@@ -207,3 +207,44 @@ func TestCompletionIsNeverEmptyWhereItIsPromised(t *testing.T) {
 		}
 	}
 }
+
+// TestNoCompletionIsEmpty: whatever option is completed says something before anything is
+// typed, also where nothing can be chosen.
+func TestNoCompletionIsEmpty(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	h.registered()
+	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+	asked := 0
+	var ask func(path string, list []discordtest.CommandOption)
+	ask = func(path string, list []discordtest.CommandOption) {
+		for _, o := range list {
+			if o.Options != nil {
+				ask(path+" "+o.Name, o.Options)
+			} else if o.Autocomplete {
+				asked++
+				if list, err := ann.Complete(h.channel, path+" "+o.Name+":"); err != nil || len(list) == 0 {
+					t.Errorf("%s %s is completed with nothing: %v", path, o.Name, err)
+				}
+			}
+		}
+	}
+	for _, begun := range []string{"", "exchequer"} {
+		if begun != "" {
+			h.Told(h.begin(begun, "setup=dealt", ann, bob))
+		}
+		for _, c := range h.fake.Commands("") {
+			ask("/"+c.Name, c.Options)
+		}
+	}
+	if asked < 200 {
+		t.Errorf("%d completions were asked for", asked)
+	}
+	list, err := ann.Complete(h.channel, "/match board code:")
+	if err != nil || len(list) == 0 {
+		t.Fatal(err)
+	}
+	if list, err = ann.Complete(h.channel, "/tax play left:"); err != nil || len(list) != 1 || !strings.Contains(list[0].Name, "/tax now shows your moves") {
+		t.Errorf("/tax play is completed with %+v, %v", list, err)
+	}
+}
