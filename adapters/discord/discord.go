@@ -179,6 +179,12 @@ func New(o Options) (*App, error) {
 	if a.rest, err = newClient(o.Token, base, a.wait.Request); err != nil {
 		return nil, err
 	}
+	a.rest.refuses = func(is bool) {
+		a.log.Warn("discord: the bot's token", "refused", is)
+		if r, ok := o.Connections.(match.Refusals); ok {
+			r.Refused(Platform, "", is)
+		}
+	}
 	if o.Host != nil { // a check needs none
 		a.tree = newCommandTree(o.Host.Commands())
 	}

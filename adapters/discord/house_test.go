@@ -58,6 +58,7 @@ type house struct {
 	guild   string
 	channel string
 	light   *chattest.Light // in virtual time
+	lamps   *lamps          // in virtual time
 	pipes   *chattest.Pipes // in virtual time
 }
 

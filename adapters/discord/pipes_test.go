@@ -32,9 +32,10 @@ func virtually(t *testing.T, p plan, do func(h *house)) {
 		}
 		p.app.Patience = discord.Patience{Open: 20 * time.Second}
 		light := &chattest.Light{Platform: discord.Platform}
-		p.app.Connections = light
+		lamps := &lamps{Light: light, no: &chattest.Light{Platform: discord.Platform}}
+		p.app.Connections = lamps
 		h := build(t, p)
-		h.light = light
+		h.light, h.lamps = light, lamps
 		t.Cleanup(h.off)
 		if !p.nothing {
 			h.lit()

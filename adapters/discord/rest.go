@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -26,6 +27,8 @@ const maxBuckets = 4096
 type client struct {
 	session  *discordgo.Session // never opened
 	patience time.Duration      // for one answer
+	refused  atomic.Bool        // the token was, when Discord was asked last
+	refuses  func(is bool)      // told when that changes
 
 	mu      sync.Mutex
 	limiter *discordgo.RateLimiter
@@ -82,6 +85,9 @@ func (c *client) do(ctx context.Context, q request, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, c.patience) // a http.Client's own wants a goroutine for each request
 	defer cancel()
 	answer, err := c.session.RequestWithLockedBucket(q.method, q.url, kind, body, bucket, 0, discordgo.WithContext(ctx))
+	if is := status(err) == http.StatusUnauthorized; q.bucket != "" && (err == nil || status(err) != 0) && c.refused.Swap(is) != is {
+		c.refuses(is)
+	}
 	if err != nil {
 		return plain(q.method, err)
 	}

@@ -165,7 +165,11 @@ func (m *metrics) tokenless() (list []string) {
 	defer m.mu.Unlock()
 	for platform, spaces := range m.no {
 		for w := range spaces {
-			list = append(list, platform+" refuses the token of workspace "+w)
+			said := platform + " refuses the token"
+			if w != "" {
+				said += " of workspace " + w
+			}
+			list = append(list, said)
 		}
 	}
 	slices.Sort(list)

@@ -92,6 +92,11 @@ func TestOperatorsReadWhatHappens(t *testing.T) {
 		t.Error("a refused token is not counted")
 	}
 	m.Refused("slack", "T1", false)
+	m.Refused("discord", "", true)
+	if status, said := ask(t, o, "/readyz"); status != http.StatusServiceUnavailable || said != "discord refuses the token\n" {
+		t.Errorf("ready: %d %q", status, said)
+	}
+	m.Refused("discord", "", false)
 	m.Withdrawn("slack", "T2", "app_uninstalled")
 	if status, said := ask(t, o, "/readyz"); status != http.StatusOK || said != "ready; slack: the app isn't in service in workspace T2 (app_uninstalled)\n" {
 		t.Errorf("ready: %d %s", status, said)
