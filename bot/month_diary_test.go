@@ -68,8 +68,8 @@ func (d diary) dies(write func() error) error {
 	return after
 }
 
-func (d diary) NoticeDone(ctx context.Context, n match.Notice) error {
-	return d.dies(func() error { return d.Store.NoticeDone(ctx, n) })
+func (d diary) NoticeDone(ctx context.Context, n match.Notice, owed ...match.Owed) error {
+	return d.dies(func() error { return d.Store.NoticeDone(ctx, n, owed...) })
 }
 
 func (d diary) Shown(ctx context.Context, s match.Show, f match.Fence) error {

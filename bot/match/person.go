@@ -126,10 +126,28 @@ type Habits struct {
 	Days   string `json:"days,omitempty"`   // on which they may be reminded; empty: all
 	Quiet  string `json:"quiet,omitempty"`  // hours in which not, such as 22:00-07:00
 	Away   Away   `json:"away,omitzero"`
+	Window Window `json:"window,omitzero"` // kept by SetWindow alone
 
 	Dialect string  `json:"dialect,omitempty"` // in which their rolls are read; empty: the place's
 	Saved   []Saved `json:"saved,omitempty"`   // rolls of theirs, each by a name of its own
 }
+
+// A Window is how somebody has the page, in every browser of theirs. The zero Window is
+// as it comes: silent, moving as the system does, of the usual size.
+type Window struct {
+	Set    bool   `json:"set,omitempty"`    // they have set it once
+	Bell   bool   `json:"bell,omitempty"`   // it rings when it is their turn
+	Volume int    `json:"volume,omitempty"` // in per cent of the usual; 0: the usual
+	Notify bool   `json:"notify,omitempty"` // browsers notify them while the page is open
+	Motion string `json:"motion,omitempty"` // less or full; empty: as the system has it
+	Text   int    `json:"text,omitempty"`   // its size in per cent of the usual; 0: the usual
+}
+
+// The ways that the page may move.
+const (
+	MotionLess = "less"
+	MotionFull = "full"
+)
 
 // Saved is a roll that a person calls by a name: Text is as dice print it.
 type Saved struct {

@@ -167,8 +167,9 @@ type Telling interface {
 	Shown(ctx context.Context, s Show, f Fence) error
 	Heard(ctx context.Context, n Listener) error
 	CaughtUp(ctx context.Context, match MatchID, rev int64) error
-	// NoticeDone stores what became of a notice.
-	NoticeDone(ctx context.Context, n Notice) error
+	// NoticeDone stores what became of a notice, and in the same stroke what is owed
+	// beside it, elsewhere.
+	NoticeDone(ctx context.Context, n Notice, owed ...Owed) error
 }
 
 // An Outbox holds messages that no match's log can give again.

@@ -30,9 +30,9 @@ func (h *Matches) Shown(ctx context.Context, l *State, s match.Show, f match.Fen
 	return nil
 }
 
-// Noticed stores what became of a notice. One that was answered while it was
-// being sent is edited away by the next round.
-func (h *Matches) Noticed(ctx context.Context, l *State, n match.Notice) error {
+// Noticed stores what became of a notice, and what is owed beside it as long as it
+// stands. One that was answered while it was being sent is edited away by the next round.
+func (h *Matches) Noticed(ctx context.Context, l *State, n match.Notice, owed ...match.Owed) error {
 	kept, err := h.Known(ctx, l.ID)
 	if err != nil {
 		return err
@@ -42,12 +42,12 @@ func (h *Matches) Noticed(ctx context.Context, l *State, n match.Notice) error {
 		return k.Decision == n.Decision && (k.State == match.NoticeOwed || k.State == match.NoticeSent)
 	})
 	if !open && n.State == match.NoticeSent {
-		n.State = match.NoticeClosing
+		n.State, owed = match.NoticeClosing, nil
 	}
 	if open && n.State == match.NoticeClosed { // it was opened again meanwhile
 		kept.fresh = false
 	}
-	if err := h.Store.NoticeDone(ctx, n); err != nil {
+	if err := h.Store.NoticeDone(ctx, n, owed...); err != nil {
 		return fmt.Errorf("table: match %s: store a notice: %w", l.Match.Code, err)
 	}
 	kept.Match.Notices = merge(kept.Match.Notices, []match.Notice{n})

@@ -100,7 +100,11 @@ var becoming = []string{
 	`UPDATE OR IGNORE members SET person = ?1 WHERE person = ?2`,
 	`DELETE FROM members WHERE person = ?2 AND ?1 > 0`,
 	`UPDATE people SET zone = (SELECT zone FROM people WHERE id = ?2) WHERE id = ?1 AND zone = ''`,
-	`UPDATE people SET habits = (SELECT habits FROM people WHERE id = ?2) WHERE id = ?1 AND habits = '{}'`,
+	// Who has set nothing but how they have the page takes the other's habits, and who
+	// has not set that takes it.
+	`UPDATE people SET habits = json_patch((SELECT habits FROM people WHERE id = ?2), habits) WHERE id = ?1 AND json_remove(habits, '$.window') = '{}'`,
+	`UPDATE people SET habits = json_patch(habits, json_object('window', json_extract((SELECT habits FROM people WHERE id = ?2), '$.window')))
+  WHERE id = ?1 AND json_extract(habits, '$.window') IS NULL`,
 	`DELETE FROM people WHERE id = ?2 AND ?1 > 0`,
 }
 

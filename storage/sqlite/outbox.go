@@ -96,13 +96,23 @@ func (d *DB) CaughtUp(ctx context.Context, match match.MatchID, rev int64) error
 	return err
 }
 
-// NoticeDone stores what became of a notice; match.ErrNotFound when it was never
-// opened. A notice that was answered meanwhile stays closing or closed, but
-// keeps the message it got. One that was opened again while its message was
-// taken away is owed. An empty Message or Room leaves the one there is.
-func (d *DB) NoticeDone(ctx context.Context, n match.Notice) error {
-	rows, _, err := d.set(ctx, noticeDone, ref(n.Room), n.Message, n.NotBefore, n.Tries, n.State, n.Match, n.Seat, n.Kind, n.Of, n.Key, n.Due, n.Rings)
-	return onlyOne(rows, err, "match %d: notice of %s %d to seat %d", n.Match, n.Kind, n.Key, n.Seat)
+// NoticeDone stores what became of a notice, and what is owed beside it;
+// match.ErrNotFound when it was never opened. A notice that was answered meanwhile stays
+// closing or closed, but keeps the message it got. One that was opened again while its
+// message was taken away is owed. An empty Message or Room leaves the one there is.
+func (d *DB) NoticeDone(ctx context.Context, n match.Notice, owed ...match.Owed) error {
+	return d.writing(ctx, func(w *writer) error {
+		rows, _, err := w.exec(noticeDone, ref(n.Room), n.Message, n.NotBefore, n.Tries, n.State, n.Match, n.Seat, n.Kind, n.Of, n.Key, n.Due, n.Rings)
+		if err := onlyOne(rows, err, "match %d: notice of %s %d to seat %d", n.Match, n.Kind, n.Key, n.Seat); err != nil {
+			return err
+		}
+		for _, o := range owed {
+			if err := w.do(enqueue, o.Room, o.To, o.Slot, nonNil(o.Body), o.NotBefore, o.Tries); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 const (
