@@ -194,7 +194,11 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		return err
 	}
 	n.State = match.NoticeSent
-	if err := r.matches.Noticed(ctx, r.state, *n); err != nil {
+	beside, err := c.devices.Owed(ctx, r.state, *n, t.Person, c.counts)
+	if err == nil {
+		err = r.matches.Noticed(ctx, r.state, *n, beside...)
+	}
+	if err != nil {
 		return err
 	}
 	if n.Room == r.room.ID && n.Message != "" {

@@ -8,6 +8,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/wait"
@@ -33,6 +34,7 @@ type outbox struct {
 	owing   *owing
 	silent  *lru.Cache[match.RoomID, bool] // rooms where what is owed could not be said
 	menu    *menu.Menu
+	devices device.Devices
 }
 
 // A hearer is whom something is owed to: a room, or somebody alone there.
@@ -155,6 +157,9 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	}()
 	o, err := b.outlets.to(ctx, owed.Room)
 	if err != nil {
+		return err
+	}
+	if stands, err := b.devices.Stands(ctx, owed.Slot, o.room.Person); err != nil || !stands {
 		return err
 	}
 	var m msg.Message

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/match"
 	"divisionbell/bot/table"
 )
@@ -12,9 +13,10 @@ import (
 // rings are how often people were rung, as the store has it, and how often they are
 // being rung at this moment. Nothing is held while a platform is called.
 type rings struct {
-	store match.Records
-	heard *table.Hearing
-	now   func() int64
+	store   match.Records
+	heard   *table.Hearing
+	now     func() int64
+	devices device.Devices
 
 	mu    sync.Mutex
 	under map[match.PersonID]int // rings that are being said

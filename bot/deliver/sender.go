@@ -12,6 +12,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/wait"
@@ -57,18 +58,19 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
 	h.chats.well = h.waits.Well
+	devices := device.Devices{Kept: m.Pushes, Matches: m}
 	status := &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)}
 	h.teller = &teller{
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits, errands: h.errands,
 		statuses:  status,
-		ringing:   &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}},
+		ringing:   &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}, devices: devices},
 		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
 		asides:    wait.New(m.Now, m.Wake),
 		owing:     &owing{of: map[match.PersonID]bool{}},
 		gathering: &gathering{now: m.Now, wake: m.Wake, since: map[match.RoomID]int64{}},
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
-	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, silent: remember[match.RoomID, bool](table.MaxKnown)}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: remember[match.RoomID, bool](table.MaxKnown)}
 	h.forgotten.Store(-1)
 	return h
 }

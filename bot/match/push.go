@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"strings"
 )
 
@@ -31,15 +32,17 @@ type Pushes interface {
 // PushPlatform is the platform whose rooms are browsers, each its person's alone.
 const PushPlatform = "push"
 
-// PushRoom is the room of a browser.
+// PushRoom is the room of a browser and its person: whoever has the browser later has
+// another.
 func PushRoom(p Push) Room {
 	h := HashOf(p.Endpoint)
-	return Room{Platform: PushPlatform, Channel: hex.EncodeToString(h[:]), Person: p.Person}
+	return Room{Platform: PushPlatform, Channel: fmt.Sprintf("%x-%d", h, p.Person), Person: p.Person}
 }
 
 // PushIn is the browser whose room it is.
 func PushIn(r Room) (h Hash) {
-	if raw, err := hex.DecodeString(r.Channel); err == nil {
+	device, _, _ := strings.Cut(r.Channel, "-")
+	if raw, err := hex.DecodeString(device); err == nil {
 		copy(h[:], raw)
 	}
 	return h

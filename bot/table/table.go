@@ -30,6 +30,7 @@ type Matches struct {
 	Hearing   *Hearing
 	Seen      match.Observer
 	Nudge     chan struct{}
+	Pushes    match.Pushes
 
 	mu    sync.Mutex
 	given []byte // six-sided dice handed in before chance
@@ -46,15 +47,16 @@ type Options struct {
 	Log     *slog.Logger
 	Dice    []byte // six-sided dice handed in before chance, for trying out
 	Seen    match.Observer
-	Keep    int      // how many matches are kept decoded; 0: as many as is usual
-	Salts   [32]byte // seeds the salts of names, for trying out; zero: by chance
-	Minds   int      // how many bots think at once; 0: as many as cores but one
-	Holder  string   // names this process among those on the same store; empty: by chance
+	Keep    int          // how many matches are kept decoded; 0: as many as is usual
+	Salts   [32]byte     // seeds the salts of names, for trying out; zero: by chance
+	Minds   int          // how many bots think at once; 0: as many as cores but one
+	Holder  string       // names this process among those on the same store; empty: by chance
+	Pushes  match.Pushes // browsers that people are told in; nil: none
 }
 
 func New(o Options) *Matches {
 	h := &Matches{
-		Store: o.Store, Clock: o.Clock, Games: o.Tables, entropy: o.Entropy, Log: o.Log, Seen: o.Seen,
+		Store: o.Store, Clock: o.Clock, Games: o.Tables, entropy: o.Entropy, Log: o.Log, Seen: o.Seen, Pushes: o.Pushes,
 		commits: newCommitter(o.Store), Directory: newDirectory(o.Store), Nudge: make(chan struct{}, 1), given: o.Dice,
 	}
 	h.Hearing = newHearing(o.Store, h.Now)

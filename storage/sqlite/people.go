@@ -16,8 +16,8 @@ const (
 	addAccount = `INSERT INTO accounts(platform, workspace, account, person, name, folded) VALUES(?, ?, ?, ?, ?, ?)`
 	// How they have the page is set by itself, and stays.
 	setPerson = `UPDATE people SET zone = ?1, habits = json_patch(json_remove(?2, '$.window'), json_object('window', json_extract(habits, '$.window'))) WHERE id = ?3`
-	addRing    = `UPDATE people SET first_ring = CASE WHEN rings = 0 THEN ?2 ELSE first_ring END, last_ring = ?2, rings = rings + 1 WHERE id = ?1`
-	noRings    = `UPDATE people SET rings = 0, first_ring = 0, last_ring = 0 WHERE id = ? AND rings > 0`
+	addRing   = `UPDATE people SET first_ring = CASE WHEN rings = 0 THEN ?2 ELSE first_ring END, last_ring = ?2, rings = rings + 1 WHERE id = ?1`
+	noRings   = `UPDATE people SET rings = 0, first_ring = 0, last_ring = 0 WHERE id = ? AND rings > 0`
 	// What a person is owed a ring for is told anew, by whichever process is left.
 	rouse = `UPDATE positions SET behind = rev WHERE behind = 0 AND match IN
   (SELECT t.match FROM tenures t JOIN notices n ON n.match = t.match AND n.seat = t.seat AND n.state = 'owed'

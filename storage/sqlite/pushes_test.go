@@ -114,18 +114,18 @@ func TestALinkKeepsHowEachHadThePage(t *testing.T) {
 func TestWhatIsOwedBesideANotice(t *testing.T) {
 	d := open(t)
 	s := sit(t, d, "AAAA")
-	n := match.Notice{Match: s.match, Decision: match.Decision{Seat: 1, Kind: "attack", Key: 7}, Room: s.hall.ID, State: match.NoticeOwed}
-	p := match.Push{Endpoint: "https://push.example/1", Person: s.ada.ID}
+	n := match.Notice{Match: s.Match, Decision: match.Decision{Seat: 1, Kind: "attack", Key: 7}, Room: s.Hall.ID, State: match.NoticeOwed}
+	p := match.Push{Endpoint: "https://push.example/1", Person: s.Ada.ID}
 	room := must[match.Room](t)(d.Room(ctx, match.PushRoom(p)))
-	beside := match.Owed{Room: room.ID, Slot: match.PushSlot(s.match, n.Decision), Body: []byte("{}")}
+	beside := match.Owed{Room: room.ID, Slot: match.PushSlot(s.Match, n.Decision), Body: []byte("{}")}
 	wants(t, d.NoticeDone(ctx, n, beside), match.ErrNotFound)
 	same(t, len(must[[]match.Owed](t)(d.Owed(ctx, noon, 0, 9))), 0)
-	commit(t, d, match.Change{Match: s.match, Rev: 1, Notices: []match.Notice{n}})
+	commit(t, d, match.Change{Match: s.Match, Rev: 1, Notices: []match.Notice{n}})
 	n.State = match.NoticeSent
 	ok(t, d.NoticeDone(ctx, n, beside))
 	ok(t, d.NoticeDone(ctx, n, beside)) // a reminder takes its place
 	owed := must[[]match.Owed](t)(d.Owed(ctx, noon, 0, 9))
 	same(t, len(owed), 1)
 	of, decision, is := owed[0].Slot.Push()
-	same(t, []any{of, decision, is, match.PushIn(room)}, []any{s.match, n.Decision, true, match.HashOf(p.Endpoint)})
+	same(t, []any{of, decision, is, match.PushIn(room)}, []any{s.Match, n.Decision, true, match.HashOf(p.Endpoint)})
 }

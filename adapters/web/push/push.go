@@ -21,7 +21,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"sync"
 	"time"
 
 	webpush "github.com/SherClockHolmes/webpush-go"
@@ -65,9 +64,6 @@ type Options struct {
 type Service struct {
 	o    Options
 	http *http.Client
-
-	mu    sync.Mutex
-	calls map[int64]*call // under way or just done, by what is owed
 }
 
 var _ match.Chat = (*Service)(nil)
@@ -80,7 +76,7 @@ func New(o Options) *Service {
 	if o.Transport == nil {
 		o.Transport = outward()
 	}
-	return &Service{o: o, http: client(o.Transport), calls: map[int64]*call{}}
+	return &Service{o: o, http: client(o.Transport)}
 }
 
 // Platform is "push".
@@ -97,55 +93,9 @@ func (s *Service) Whisper(context.Context, match.Room, match.Account, msg.Messag
 	return match.ErrRefused
 }
 
-// How long whoever speaks waits for a push service, when no other call is under way; and
-// after how long what became of a slower one is asked for.
-const (
-	patience = 250 * time.Millisecond
-	lookAt   = time.Second
-)
-
-// errSlow: a push service has not answered yet.
-var errSlow = errors.New("push: no answer yet")
-
-// A call is what is being sent to a device.
-type call struct {
-	done chan struct{}
-	err  error
-}
-
-// Post tells a device, or asks to be called again while its push service is slow: whoever
-// speaks has others to speak to.
+// Post tells a device.
 func (s *Service) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
-	s.mu.Lock()
-	c, begun := s.calls[m.Owed]
-	if !begun {
-		c = &call{done: make(chan struct{})}
-		s.calls[m.Owed] = c
-		go func() {
-			defer close(c.done)
-			c.err = s.tell(context.WithoutCancel(ctx), r, m)
-		}()
-	}
-	wait := patience
-	if len(s.calls) > 1 {
-		wait = 0
-	}
-	s.mu.Unlock()
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-c.done:
-	case <-timer.C:
-		select {
-		case <-c.done:
-		default:
-			return "", &match.Wait{For: lookAt, Err: errSlow}
-		}
-	}
-	s.mu.Lock()
-	delete(s.calls, m.Owed)
-	s.mu.Unlock()
-	return "", c.err
+	return "", s.tell(ctx, r, m)
 }
 
 // A word is what a device's worker reads.
@@ -164,6 +114,9 @@ func (s *Service) tell(ctx context.Context, r match.Room, m msg.Message) error {
 	}
 	if err != nil {
 		return err
+	}
+	if p.Person != r.Person { // somebody else has it now
+		return nil
 	}
 	code := codeIn(m)
 	body, err := json.Marshal(word{Title: m.Text.String(), Tag: "turn " + code, Open: "/join/" + code, Key: s.name(m.Key)})

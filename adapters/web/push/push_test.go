@@ -76,14 +76,10 @@ func yours(owed int64) msg.Message {
 	return msg.Message{Text: msg.Say("Your turn: Exchequer! ").Bold("K7QF"), Owed: owed, Key: "owed " + string(rune('0'+owed))}
 }
 
-// said tells a device until it is told, or refused.
+// said tells a device.
 func (b bench) said(r match.Room, m msg.Message) error {
-	for {
-		_, err := b.Post(context.Background(), r, m)
-		if !errors.Is(err, errSlow) {
-			return err
-		}
-	}
+	_, err := b.Post(context.Background(), r, m)
+	return err
 }
 
 // TestADeviceReadsWhichMatchWaits, and nobody on the way: every browser's push service
@@ -175,29 +171,18 @@ func TestALostAnswerRingsOnce(t *testing.T) {
 	}
 }
 
-// TestNobodyWaitsForASlowService: whoever speaks is asked to come back, and what is under
-// way is not begun again.
-func TestNobodyWaitsForASlowService(t *testing.T) {
+// TestAServiceThatHangsIsLeft, when its time is over or the host ends: what it was to be
+// told is tried again.
+func TestAServiceThatHangsIsLeft(t *testing.T) {
 	b := newBench(t)
 	_, room := b.device(pushtest.Hosts[0])
-	other, next := b.device(pushtest.Hosts[2])
-	b.far.Fail(pushtest.Fault{Hang: true})
-	for range 3 {
-		_, err := b.Post(t.Context(), room, yours(1))
-		if wait := (*match.Wait)(nil); !errors.As(err, &wait) || wait.For != lookAt {
-			t.Fatalf("a service that hangs: %v", err)
-		}
+	ctx, end := context.WithCancel(t.Context())
+	b.far.Fail(pushtest.Fault{Hang: true, Begun: end})
+	if _, err := b.Post(ctx, room, yours(1)); err == nil || errors.Is(err, match.ErrRefused) {
+		t.Errorf("a service that hangs: %v", err)
 	}
-	for b.far.Calls() == 0 { // it has not come there yet
-		if _, err := b.Post(t.Context(), room, yours(1)); !errors.Is(err, errSlow) {
-			t.Fatal(err)
-		}
-	}
-	if err := b.said(next, yours(2)); err != nil || len(other.Read()) != 1 {
-		t.Errorf("another device is told %v: %v", other.Read(), err)
-	}
-	if n := b.far.Calls(); n != 2 {
-		t.Errorf("%d calls for two messages", n)
+	if b.http.Timeout != callTime {
+		t.Errorf("a call may take %s", b.http.Timeout)
 	}
 }
 
@@ -210,6 +195,11 @@ func TestADeviceThatIsForgottenIsToldNothing(t *testing.T) {
 	}
 	if err := b.said(room, yours(1)); err != nil || b.far.Calls() != 0 {
 		t.Errorf("%d calls, %v", b.far.Calls(), err)
+	}
+	d, room = b.device(pushtest.Hosts[0])
+	b.drawer.of[match.HashOf(d.Endpoint)] = match.Push{Endpoint: d.Endpoint, P256DH: d.P256DH, Auth: d.Auth, Person: 7}
+	if err := b.said(room, yours(1)); err != nil || b.far.Calls() != 0 {
+		t.Errorf("somebody else has the browser: %d calls, %v", b.far.Calls(), err)
 	}
 }
 

@@ -46,6 +46,7 @@ type Fault struct {
 	To     string // in Location
 	Lost   bool
 	Hang   bool
+	Begun  func() // is told of a call that hangs; may be nil
 }
 
 // New opens one until the test ends.
@@ -163,6 +164,9 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case f.Hang:
 		io.Copy(io.Discard, r.Body)
+		if f.Begun != nil {
+			f.Begun()
+		}
 		select {
 		case <-r.Context().Done():
 		case <-s.ending:
