@@ -94,7 +94,7 @@ func (o order) check() error {
 
 // call is the order as the host takes it.
 func (o order) call(a match.Account, r match.Room) match.Call {
-	c := match.Call{Account: a, Room: r, Press: o.Press, Fields: o.Fields, Delivery: o.Delivery, Board: o.Board, Admin: true} // whoever is at the page can be anyone
+	c := match.Call{Account: a, Room: r, Press: o.Press, Fields: o.Fields, Delivery: o.Delivery, Board: o.Board}
 	if o.Press == "" {
 		c.Line = line(o.Text)
 	}
@@ -111,11 +111,13 @@ func line(typed string) string {
 }
 
 func (s *Server) do(ctx context.Context, a match.Account, o order) (outcome, error) {
-	room, err := s.enter(ctx, o.Room)
+	room, err := s.visited(ctx, o.Room)
 	if err != nil {
 		return outcome{}, err
 	}
-	answer := s.host.Do(ctx, o.call(a, room))
+	c := o.call(a, room)
+	c.Admin, c.OneSeat = s.afar == nil, s.afar != nil // whoever is at this machine's own page can be anyone
+	answer := s.host.Do(ctx, c)
 	out := outcome{Form: answer.Form, Zone: s.zone(ctx, a), Opened: answer.Opened}
 	answer.Form = nil
 	if answer.Receipt {
@@ -207,7 +209,7 @@ func (s *Server) serveComplete(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	room, err := s.enter(ctx, q.Get("room"))
+	room, err := s.visited(ctx, q.Get("room"))
 	if err != nil {
 		s.fail(w, r, err)
 		return

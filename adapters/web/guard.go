@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -51,11 +52,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 // elsewhere that calls this one has the wrong Origin. It may link to pages, not to
 // calls, some of which make a room.
 func (s *Server) stranger(r *http.Request) (int, string) {
-	if !s.known(r.Host) {
+	if s.afar == nil && !s.known(r.Host) { // from afar it has one name, which the gate holds to
 		return http.StatusMisdirectedRequest, fmt.Sprintf(
 			"I don't answer to %.80q. Open %s, or add the name to web.names.", r.Host, s.URL())
 	}
-	if o := r.Header.Get("Origin"); o != "" && !sameHost(o, r.Host) {
+	if o := r.Header.Get("Origin"); o != "" && (!sameHost(o, r.Host) || s.afar != nil && o != s.afar.Address.String()) {
 		return http.StatusForbidden, "That request came from another site, so I ignored it."
 	}
 	site := r.Header.Get("Sec-Fetch-Site")
@@ -131,6 +132,10 @@ func (c crowded) Error() string { return string(c) }
 
 // fail answers with what the caller did wrong, or logs what we did.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, errAbsent) {
+		visit.Absent(w)
+		return
+	}
 	if x := wrong(""); errors.As(err, &x) {
 		refuse(w, http.StatusBadRequest, string(x))
 		return

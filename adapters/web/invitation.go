@@ -11,22 +11,22 @@ import (
 )
 
 // invitation is the address by which a match is joined, as whoever asks sees us.
-func invitation(r *http.Request, code string) string {
+func invitation(s *Server, r *http.Request, code string) string {
 	scheme := "http"
-	if r.TLS != nil {
+	if r.TLS != nil || s.afar != nil {
 		scheme = "https"
 	}
 	return scheme + "://" + r.Host + "/join/" + code
 }
 
 // serveQR draws a match's invitation for a phone's camera.
-func serveQR(w http.ResponseWriter, r *http.Request) {
+func (l *lobby) serveQR(w http.ResponseWriter, r *http.Request) {
 	code, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
 	if !ok || !match.IsCode(strings.ToUpper(code)) {
 		refuse(w, http.StatusNotFound, "There's no such picture.")
 		return
 	}
-	c, err := qr.Encode(invitation(r, strings.ToUpper(code)), qr.M)
+	c, err := qr.Encode(invitation(l.Server, r, strings.ToUpper(code)), qr.M)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, "That address is too long for a QR code. Send the link instead.")
 		return

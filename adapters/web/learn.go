@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -44,12 +45,14 @@ type school struct {
 	fail     func(w http.ResponseWriter, r *http.Request, err error)
 }
 
-func (s school) routes(mux *http.ServeMux) {
-	mux.HandleFunc("GET /learn/{game}", s.servePage)
-	mux.HandleFunc("GET /picture/lesson/{file}", s.servePicture)
-	mux.HandleFunc("GET /api/lessons", s.serveList)
-	mux.HandleFunc("GET /api/lesson", s.serveGuide)
-	mux.HandleFunc("GET /api/lesson/ways", s.serveWays)
+func (s school) rows() visit.Table {
+	return visit.Table{
+		{Method: "GET", Path: "/learn/{game}", Serve: s.servePage},
+		{Method: "GET", Path: "/picture/lesson/{file}", Limit: visit.Picture, Serve: s.servePicture},
+		{Method: "GET", Path: "/api/lessons", Limit: visit.Reading, Serve: s.serveList},
+		{Method: "GET", Path: "/api/lesson", Limit: visit.Asking, Serve: s.serveGuide},
+		{Method: "GET", Path: "/api/lesson/ways", Limit: visit.Asking, Serve: s.serveWays},
+	}
 }
 
 // A guide is a lesson at a step as it is sent.

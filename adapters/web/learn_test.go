@@ -33,10 +33,9 @@ func (nimble) Ways(_ string, _ int, words []string) (match.Ways, error) {
 
 // TestLessonsAreServed to anybody who opens the page, and what is not there is not.
 func TestLessonsAreServed(t *testing.T) {
-	mux := http.NewServeMux()
-	school{nimble{}, &pictures{}, &outlines{}, func(w http.ResponseWriter, _ *http.Request, err error) {
+	mux := school{nimble{}, &pictures{}, &outlines{}, func(w http.ResponseWriter, _ *http.Request, err error) {
 		refuse(w, http.StatusBadRequest, err.Error())
-	}}.routes(mux)
+	}}.rows().Local()
 	for _, c := range []struct {
 		path string
 		code int

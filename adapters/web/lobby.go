@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/text"
@@ -35,22 +36,25 @@ func (l *lobby) caller(r *http.Request) (match.Account, error) {
 	return l.viewer(r.Context(), r.URL.Query().Get("as"))
 }
 
-// register adds what the lobby answers to.
-func (l *lobby) register(mux *http.ServeMux) {
-	for _, path := range []string{"GET /{$}", "GET /new/{game}", "GET /join/{code}"} {
-		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { pages["lobby.html"].serve(w, r) })
+// rows are what the lobby answers to.
+func (l *lobby) rows() visit.Table {
+	return visit.Table{
+		{Method: "GET", Path: "/{$}", Serve: pageNamed("lobby.html")},
+		{Method: "GET", Path: "/new/{game}", Serve: pageNamed("lobby.html")},
+		{Method: "GET", Path: "/join/{code}", Serve: pageNamed("lobby.html")},
+		{Method: "GET", Path: "/card/{file}", Serve: l.serveCard},
+		{Method: "GET", Path: "/qr/{file}", Limit: visit.Reading, Serve: l.serveQR},
+		{Method: "GET", Path: "/api/lobby", Limit: visit.Reading, Serve: l.serveLobby},
+		{Method: "GET", Path: "/api/lobby/news", May: visit.Watcher, Limit: visit.Stream, Serve: l.serveNews},
+		{Method: "GET", Path: "/api/offers", Limit: visit.Reading, Serve: l.serveOffers},
+		{Method: "GET", Path: "/api/waiting", May: visit.Watcher, Limit: visit.Reading, Serve: l.serveWaiting},
+		{Method: "GET", Path: "/api/turns", May: visit.Watcher, Limit: visit.Reading, Serve: l.serveTurns},
 	}
-	mux.HandleFunc("GET /card/{file}", l.serveCard)
-	mux.HandleFunc("GET /qr/{file}", serveQR)
-	mux.HandleFunc("GET /api/lobby", l.serveLobby)
-	mux.HandleFunc("GET /api/lobby/news", l.serveNews)
-	mux.HandleFunc("GET /api/offers", l.serveOffers)
-	mux.HandleFunc("GET /api/waiting", l.serveWaiting)
-	mux.HandleFunc("GET /api/turns", l.serveTurns)
 }
 
 // An entrance is what the lobby shows somebody.
 type entrance struct {
+	Afar    bool           `json:"afar,omitempty"` // people come from afar, and the one person is who is signed in
 	Rooms   []string       `json:"rooms"`
 	People  []person       `json:"people"`
 	Matches []entry        `json:"matches"` // unfinished: one's own first, the most urgent before all
@@ -91,8 +95,11 @@ func (l *lobby) serveLobby(w http.ResponseWriter, r *http.Request) {
 }
 
 func (l *lobby) entrance(ctx context.Context, a match.Account) (entrance, error) {
-	out := entrance{Rooms: l.rooms.list(), Matches: []entry{}, Past: []entry{}, Lessons: l.lessons.List(), Zone: l.zone(ctx, a)}
+	out := entrance{Afar: l.afar != nil, Matches: []entry{}, Past: []entry{}, Lessons: l.lessons.List(), Zone: l.zone(ctx, a)}
 	var err error
+	if out.Rooms, err = roomsFor(ctx, l.Server); err != nil {
+		return out, err
+	}
 	if out.People, err = l.people(ctx); err != nil {
 		return out, err
 	}
@@ -139,6 +146,9 @@ func (l *lobby) mine(ctx context.Context, a match.Account) ([]entry, error) {
 			return nil, err
 		}
 		e.Mine, e.Awaits, e.Due, e.Says = true, c.Awaits, c.Due, news(c, e.Name)
+		if e.Room == "" && l.afar != nil { // it is played in chat, and here in a room of their own
+			e.Room = ownRoom(a)
+		}
 		out = append(out, e)
 	}
 	slices.SortStableFunc(out, func(a, b entry) int {
@@ -180,12 +190,16 @@ func (l *lobby) listed(ctx context.Context, limit int, phases ...match.Phase) ([
 		return nil, fmt.Errorf("web: list matches: %w", err)
 	}
 	out := []entry{}
+	rooms, err := roomsFor(ctx, l.Server)
+	if err != nil {
+		return nil, err
+	}
 	for _, b := range all {
 		e, open, err := l.entry(ctx, b.ID)
 		if err != nil {
 			return nil, err
 		}
-		if open && e.Room != "" {
+		if open && e.Room != "" && (l.afar == nil || slices.Contains(rooms, e.Room)) {
 			out = append(out, e)
 		}
 	}

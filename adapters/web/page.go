@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"path"
 	"regexp"
+	"strings"
 	"time"
 )
 
@@ -68,8 +69,11 @@ const proofPage = "proof.html"
 var ownPolicy = regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`)
 
 // servePage is a room's page.
-func servePage(w http.ResponseWriter, r *http.Request) {
+func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	if name := r.PathValue("room"); name != "" {
+		if s.afar != nil {
+			name = strings.TrimPrefix(name, own)
+		}
 		if at, err := channel(name); err != nil || at != name {
 			http.Redirect(w, r, "/", http.StatusSeeOther)
 			return
@@ -108,7 +112,8 @@ func (f file) serve(w http.ResponseWriter, r *http.Request) {
 
 // hello is what a window needs before it listens.
 type hello struct {
-	Room   string   `json:"room"` // where to go when the address names none
+	Afar   bool     `json:"afar,omitempty"` // people come from afar, and the one person is who is signed in
+	Room   string   `json:"room"`           // where to go when the address names none
 	Rooms  []string `json:"rooms"`
 	People []person `json:"people"`
 	Starts []Start  `json:"starts"`
@@ -120,5 +125,14 @@ func (s *Server) serveHello(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	reply(w, hello{s.room, s.rooms.list(), people, s.starts})
+	rooms, err := roomsFor(r.Context(), s)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	out := hello{Room: s.room, Rooms: rooms, People: people, Starts: s.starts}
+	if s.afar != nil {
+		out.Afar, out.Room = true, rooms[0]
+	}
+	reply(w, out)
 }

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/text"
 )
@@ -24,7 +25,14 @@ type person struct {
 	Person match.PersonID `json:"person"`
 }
 
+// people are those whom somebody can be at this page: from afar themselves alone.
 func (s *Server) people(ctx context.Context) ([]person, error) {
+	if s.afar != nil {
+		if c, in := visit.CallerOf(ctx); in {
+			return []person{{c.Account.ID, c.Account.Name, c.Account.Person}}, nil
+		}
+		return []person{}, nil
+	}
 	accounts, err := s.store.Accounts(ctx, Platform, Workspace)
 	if err != nil {
 		return nil, fmt.Errorf("web: list people: %w", err)
@@ -36,8 +44,16 @@ func (s *Server) people(ctx context.Context) ([]person, error) {
 	return out, nil
 }
 
-// account is who goes by id here.
+// account is who makes a request: who goes by id here, or, from afar, who is signed in
+// and nobody else.
 func (s *Server) account(ctx context.Context, id string) (match.Account, error) {
+	if s.afar != nil {
+		c, in := visit.CallerOf(ctx)
+		if !in {
+			return match.Account{}, errAbsent
+		}
+		return c.Account, nil
+	}
 	accounts, err := s.store.Accounts(ctx, Platform, Workspace)
 	if err != nil {
 		return match.Account{}, fmt.Errorf("web: find %q: %w", id, err)
@@ -65,6 +81,10 @@ func (s *Server) zone(ctx context.Context, a match.Account) string {
 
 // viewer is who looks: the account of id, or the zero account for a passer-by.
 func (s *Server) viewer(ctx context.Context, id string) (match.Account, error) {
+	if s.afar != nil {
+		c, _ := visit.CallerOf(ctx)
+		return c.Account, nil
+	}
 	if id == "" {
 		return match.Account{}, nil
 	}

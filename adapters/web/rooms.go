@@ -58,7 +58,7 @@ func (s *Server) enter(ctx context.Context, typed string) (match.Room, error) {
 	if err != nil {
 		return match.Room{}, fmt.Errorf("web: enter %q: %w", name, err)
 	}
-	if s.rooms.add(name) {
+	if s.afar == nil && s.rooms.add(name) {
 		s.feed.tell(event{name: "rooms", data: marshal(s.rooms.list())})
 	}
 	return room, nil
@@ -73,7 +73,12 @@ func (s *Server) addRoom(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	room, err := s.enter(r.Context(), in.Name)
+	var room match.Room
+	if s.afar != nil {
+		room, err = (&porch{s, s.afar}).opened(r.Context(), in.Name)
+	} else {
+		room, err = s.enter(r.Context(), in.Name)
+	}
 	if err != nil {
 		s.fail(w, r, err)
 		return

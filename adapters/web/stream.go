@@ -24,6 +24,8 @@ type whole struct {
 	People  []person `json:"people"`
 	Rooms   []string `json:"rooms"`
 	Zone    string   `json:"zone,omitempty"` // of whoever looks
+	// Elsewhere are their matches that are played in chat, shown in their own room.
+	Elsewhere []brief `json:"elsewhere,omitempty"`
 }
 
 // A brief is a match in the room's list, unfinished ones first, newest first.
@@ -45,7 +47,7 @@ func (s *Server) serveStream(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	room, err := s.enter(ctx, q.Get("room"))
+	room, err := s.visited(ctx, q.Get("room"))
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -67,6 +69,10 @@ func (s *Server) serveStream(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		all.Zone = s.zone(ctx, a)
+		if all.Elsewhere, err = elsewhere(ctx, s, a, room); err != nil {
+			s.fail(w, r, err)
+			return
+		}
 		missed = []event{{id: now, name: "whole", data: marshal(all)}}
 	}
 
@@ -97,20 +103,23 @@ func (s *Server) converse(w http.ResponseWriter, r *http.Request, l *listener, m
 	if brief > 0 {
 		return
 	}
-	s.stream(r.Context(), line, l)
+	s.stream(r, line, l)
 }
 
-func (s *Server) stream(ctx context.Context, line sender, l *listener) {
+func (s *Server) stream(r *http.Request, line sender, l *listener) {
 	beat := time.NewTicker(pulse)
 	defer beat.Stop()
 	for {
 		var err error
 		select {
-		case <-ctx.Done():
+		case <-r.Context().Done():
 			return
 		case <-s.ending:
 			return
 		case <-beat.C:
+			if s.gate != nil && !s.gate.Still(r) {
+				return // signed out meanwhile
+			}
 			err = line.send(": here\n\n")
 		case e, ok := <-l.events:
 			if !ok {
@@ -143,8 +152,11 @@ func (l sender) send(text string) error {
 }
 
 func (s *Server) whole(ctx context.Context, room match.Room, person match.PersonID) (whole, error) {
-	out := whole{Rooms: s.rooms.list()}
+	out := whole{}
 	var err error
+	if out.Rooms, err = roomsFor(ctx, s); err != nil {
+		return whole{}, err
+	}
 	if out.Posts, out.More, err = s.posts(ctx, room.ID, person, 0); err != nil {
 		return whole{}, err
 	}

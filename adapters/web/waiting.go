@@ -139,7 +139,7 @@ func (l *lobby) serveWaiting(w http.ResponseWriter, r *http.Request) {
 		l.fail(w, r, err)
 		return
 	}
-	out.Link = invitation(r, out.Code)
+	out.Link = invitation(l.Server, r, out.Code)
 	out.Near = loopback(r.Host)
 	reply(w, out)
 }

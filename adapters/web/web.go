@@ -1,6 +1,7 @@
-// Package web is the local table: a page that looks like a chat room with a
-// board beside it. Its windows are told of news by server-sent events; what is
-// said is kept as bot.Posts. Anyone who can open the page can be anyone at it.
+// Package web is the page: it looks like a chat room with a board beside it. Its
+// windows are told of news by server-sent events; what is said is kept as bot.Posts.
+// On one machine anyone who can open it can be anyone at it; where people come to it
+// from afar, package visit says who they are and what they may.
 //
 //	post      one thing said, public or to one person
 //	feed      what happened lately, in order, for the windows that listen
@@ -21,6 +22,7 @@ import (
 	"time"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -77,6 +79,7 @@ type Options struct {
 	Offers  []Offer      // games, as the lobby shows them
 	Lessons Lessons      // none when nil
 	Log     *slog.Logger // slog.Default when nil
+	Afar    *Afar        // people come to it from afar; nil: it is this machine's own
 }
 
 // A Server is the local table. It is a match.Chat, safe for concurrent use.
@@ -89,6 +92,8 @@ type Server struct {
 	room    string
 	starts  []Start
 	lessons Lessons
+	afar    *Afar // nil: it is this machine's own
+	gate    *visit.Gate
 
 	listener net.Listener
 	server   *http.Server
@@ -138,11 +143,11 @@ func New(o Options) (*Server, error) {
 		host:       o.Host, store: o.Store, clock: o.Clock, log: o.Log,
 		room: room, starts: o.Starts, lessons: o.Lessons, names: hostNames(o.Names, o.Listen),
 		listener: l, ending: make(chan struct{}),
-		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli),
+		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli), afar: o.Afar,
 	}
 	lobby := &lobby{Server: s, offers: o.Offers}
 	s.server = &http.Server{
-		Handler:           s.guard(packing(s.routes(lobby))),
+		Handler:           s.guard(packing(s.handler(lobby))),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
 		WriteTimeout:      45 * time.Second, // longer than a command may take
@@ -179,6 +184,9 @@ func cause(err error) error {
 
 // URL is the page's address.
 func (s *Server) URL() string {
+	if s.afar != nil {
+		return s.afar.Address.String() + "/"
+	}
 	address := s.listener.Addr().(*net.TCPAddr)
 	if address.IP.IsUnspecified() {
 		return fmt.Sprintf("http://localhost:%d/", address.Port)
@@ -217,26 +225,13 @@ func (s *Server) Shutdown(ctx context.Context) error {
 
 func (s *Server) endStreams() { s.end.Do(func() { close(s.ending) }) }
 
-func (s *Server) routes(l *lobby) http.Handler {
-	mux := http.NewServeMux()
-	l.register(mux)
-	mux.HandleFunc("GET /room/{room}", servePage)
-	mux.HandleFunc("GET /page/{file}", serveFile)
-	mux.HandleFunc("GET /picture/{code}/{file}", s.servePicture)
-	mux.Handle("GET /chart/{file}", &s.outlines)
-	mux.HandleFunc("GET /export/{file}", s.serveExport)
-	mux.HandleFunc("GET /api/hello", s.serveHello)
-	mux.HandleFunc("GET /api/stream", s.serveStream)
-	mux.HandleFunc("GET /api/posts", s.servePosts)
-	mux.HandleFunc("GET /api/moment", s.serveMoment)
-	mux.HandleFunc("GET /api/ways", s.serveWays)
-	mux.HandleFunc("GET /api/complete", s.serveComplete)
-	mux.HandleFunc("POST /api/do", s.serveDo)
-	mux.HandleFunc("POST /api/dismiss", s.serveDismiss)
-	mux.HandleFunc("POST /api/people", s.addPerson)
-	mux.HandleFunc("POST /api/rooms", s.addRoom)
-	school{s.lessons, &s.pictures, &s.outlines, s.fail}.routes(mux)
-	return mux
+// handler serves every request that there is, from its row in the table.
+func (s *Server) handler(l *lobby) http.Handler {
+	if s.afar == nil {
+		return requests(s, l).Local()
+	}
+	s.gate = gateTo(s, s.afar)
+	return s.gate.Serve(requests(s, l))
 }
 
 type machineClock struct{}

@@ -27,7 +27,9 @@ func newMatch(ctx context.Context, r *request) (msg.Message, error) {
 		if v != "yes" && v != "no" {
 			return refuse("hotseat can't be “%s”. Choose yes or no", v)
 		}
-		settings.Many = v == "yes"
+		if settings.Many = v == "yes"; settings.Many && r.OneSeat {
+			return refuse("On this page everyone plays from their own sign-in, so hotseat=yes is off. Invite the others with the match's link")
+		}
 		delete(given, match.Hotseat)
 	}
 	said := maps.Clone(given)

@@ -196,7 +196,8 @@ type Refresher interface{ Refresh() }
 // does not tell. Outside: the host is not in the room, and nothing that is not
 // an answer can be said there. Reply: where the platform can give an answer that
 // all in the room see, for as long as that holds; empty: nowhere. Board: it was said on
-// a board that shows what can follow, which the answer need not.
+// a board that shows what can follow, which the answer need not. OneSeat: nobody plays
+// for several people from there.
 type Call struct {
 	Account  Account
 	Room     Room
@@ -210,6 +211,7 @@ type Call struct {
 	Outside  bool
 	Reply    string
 	Board    bool
+	OneSeat  bool
 }
 
 // A Suggestion completes what is being typed: Line is the whole line with it.

@@ -19,6 +19,7 @@ const (
 	Block        // lines of a text board, monospaced, 42 columns at most
 	When         // an instant, that each reader sees in their own zone
 	Ring         // a person, who is rung
+	Link         // an address of ours to open, whole and with nothing else in it
 )
 
 // A Run is text of one style. At is a When's instant in milliseconds UTC; Who is
@@ -80,6 +81,9 @@ func dated(at, now time.Time, loc *time.Location) string {
 func (t Text) Ring(person int64, name string) Text {
 	return t.add(Run{Style: Ring, Who: person, Words: name})
 }
+
+// Link adds an address to open.
+func (t Text) Link(address string) Text { return t.add(Run{Style: Link, Words: address}) }
 
 // Line ends the line.
 func (t Text) Line() Text { return t.Plain("\n") }

@@ -89,6 +89,8 @@ func (w *markdown) run(r msg.Run) {
 		w.block(r.Words)
 	case msg.When:
 		w.put(fmt.Sprintf("<t:%d:F> (<t:%d:R>)", r.At/1000, r.At/1000))
+	case msg.Link: // in brackets nothing of it is markup, and no preview is made of it
+		w.put("<" + r.Words + ">")
 	case msg.Ring:
 		if id := w.userOf(match.PersonID(r.Who)); id != "" {
 			if !slices.Contains(w.rung, id) {

@@ -148,6 +148,8 @@ func (p Piece) element() slack.RichTextSectionElement {
 		style.Strike = true
 	case msg.Code:
 		style.Code = true
+	case msg.Link:
+		return slack.NewRichTextSectionLinkElement(p.run.Words, p.run.Words, nil)
 	case msg.When:
 		return slack.NewRichTextSectionDateElement(p.run.At/1000, whenForm, nil, &p.run.Words)
 	case msg.Ring:

@@ -1,6 +1,6 @@
 import { make } from './dom.js';
 
-const styles = ['plain', 'bold', 'struck', 'code', 'block', 'when', 'ring'];
+const styles = ['plain', 'bold', 'struck', 'code', 'block', 'when', 'ring', 'link'];
 
 // Marks that turn the direction of writing could turn their neighbours' too.
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -88,6 +88,7 @@ function renderRun(style, words, run, me, use) {
     case 'block': return make('pre', { class: 'words-board' }, words.replace(/\n$/, ''));
     case 'when': return due(run.at, words);
     case 'ring': return make('bdi', { class: run.who === me?.person ? 'ring ring-me' : 'ring' }, words);
+    case 'link': return words.startsWith('https://') ? make('a', { href: words, rel: 'noreferrer' }, words) : make('span', {}, words);
     case 'code':
       if (words.startsWith('/') && use) {
         return make('button', { type: 'button', class: 'to-type', title: 'Put this in the message box', onclick: () => use(words) }, words);

@@ -1,0 +1,417 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+
+	"divisionbell/adapters/web/visit"
+	"divisionbell/bot/match"
+)
+
+// Afar is what a page needs that people come to from afar. All of it is needed but
+// Trusted.
+type Afar struct {
+	Address *url.URL       // where they open it
+	Trusted []netip.Prefix // proxies in front of it
+	Visits  match.Visits
+	People  People
+	Doors   Doors
+}
+
+// People are those behind accounts; match.Store satisfies it.
+type People interface {
+	PersonByID(ctx context.Context, id match.PersonID) (match.Person, error)
+	AccountsOf(ctx context.Context, person match.PersonID) ([]match.Account, error)
+	MatchesOf(ctx context.Context, person match.PersonID) ([]match.Brief, error)
+}
+
+// Doors are the links that let people in.
+type Doors interface {
+	// Open makes one for a person, as it is opened: https://…/enter#TOKEN.
+	Open(ctx context.Context, person match.PersonID, room match.RoomID) (link string, err error)
+	// Came tells whoever a link was for that somebody came in by it.
+	Came(ctx context.Context, by match.Door, in match.Signin) error
+}
+
+// A porch is where people come in who are not signed in, and what is theirs once they are.
+type porch struct {
+	*Server
+	*Afar
+}
+
+// gateTo is the gate in front of a page that people come to from afar.
+func gateTo(s *Server, a *Afar) *visit.Gate {
+	p := &porch{s, a}
+	return visit.NewGate(visit.Options{
+		Address: a.Address, Trusted: a.Trusted, Visits: a.Visits, Clock: s.clock, Account: p.account, Seated: p.seated, Fail: s.fail,
+	})
+}
+
+func (p *porch) rows() visit.Table {
+	return visit.Table{
+		{Method: "GET", Path: "/enter", Serve: pageNamed("enter.html"), Mode: visit.AfarOnly},
+		{Method: "GET", Path: "/account", Serve: pageNamed("account.html"), Mode: visit.AfarOnly},
+		{Method: "POST", Path: "/api/door", Limit: visit.Enter, Serve: p.serveDoor, Mode: visit.AfarOnly},
+		{Method: "POST", Path: "/api/enter", Limit: visit.Enter, Serve: p.serveEnter, Mode: visit.AfarOnly},
+		{Method: "GET", Path: "/api/account", May: visit.Watcher, Limit: visit.Reading, Serve: p.serveAccount, Mode: visit.AfarOnly},
+		{Method: "POST", Path: "/api/devices", May: visit.Watcher, Limit: visit.Doing, Serve: p.serveDevices, Mode: visit.AfarOnly},
+		{Method: "POST", Path: "/api/link", May: visit.Watcher, Limit: visit.Enter, Serve: p.serveLink, Mode: visit.AfarOnly},
+		{Method: "POST", Path: "/api/come", May: visit.Watcher, Limit: visit.Doing, Serve: p.serveCome, Mode: visit.AfarOnly},
+	}
+}
+
+// pageNamed serves a file of the page.
+func pageNamed(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) { pages[name].serve(w, r) }
+}
+
+// account is a person's on this page, made when they come in for the first time.
+func (p *porch) account(ctx context.Context, who match.PersonID) (match.Account, error) {
+	list, err := p.People.AccountsOf(ctx, who)
+	if err != nil {
+		return match.Account{}, fmt.Errorf("web: accounts of person %d: %w", who, err)
+	}
+	for _, a := range list {
+		if a.Platform == Platform && a.Workspace == Workspace {
+			return a, nil
+		}
+	}
+	person, err := p.People.PersonByID(ctx, who)
+	if err != nil {
+		return match.Account{}, fmt.Errorf("web: person %d: %w", who, err)
+	}
+	a := match.Account{Platform: Platform, Workspace: Workspace, Name: person.Name, Person: who}
+	stem := slug(person.Name, "person")
+	for n := 1; ; n++ {
+		if a.ID = stem; n > 1 {
+			a.ID = fmt.Sprintf("%s-%d", stem, n)
+		}
+		made, err := p.Visits.Admit(ctx, a)
+		if err != nil {
+			return match.Account{}, fmt.Errorf("web: admit person %d: %w", who, err)
+		}
+		if made {
+			return a, nil
+		}
+	}
+}
+
+// seated reports whether a person holds a seat of a match.
+func (p *porch) seated(ctx context.Context, code string, who match.PersonID) (bool, error) {
+	if !match.IsCode(strings.ToUpper(code)) {
+		return false, nil
+	}
+	id, err := p.store.MatchByCode(ctx, code)
+	if errors.Is(err, match.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("web: find %s: %w", code, err)
+	}
+	m, err := p.store.Match(ctx, id)
+	if err != nil {
+		return false, fmt.Errorf("web: match %s: %w", code, err)
+	}
+	return slices.ContainsFunc(m.Seats, func(t match.Tenure) bool { return t.Person == who }), nil
+}
+
+// errAbsent is what is not there, or not for whoever asks.
+var errAbsent = errors.New("web: there is nothing for them")
+
+// own begins the name of a room of somebody's own. No room that is opened can have it.
+const own = "@"
+
+// ownRoom is the name of somebody's own room.
+func ownRoom(a match.Account) string { return own + a.ID }
+
+// visited is the room of a name that whoever makes a request may be in; without a name
+// their own, or the one where the page opens.
+func (s *Server) visited(ctx context.Context, typed string) (match.Room, error) {
+	if s.afar == nil {
+		return s.enter(ctx, typed)
+	}
+	c, in := visit.CallerOf(ctx)
+	if !in {
+		return match.Room{}, errAbsent
+	}
+	if typed == "" || typed == ownRoom(c.Account) {
+		room, err := s.store.Room(ctx, match.Room{Platform: Platform, Workspace: Workspace, Channel: ownRoom(c.Account)})
+		if err != nil {
+			return room, fmt.Errorf("web: somebody's own room: %w", err)
+		}
+		return room, nil
+	}
+	rooms, err := s.afar.Visits.RoomsOf(ctx, Platform, Workspace, c.Account.Person)
+	if err != nil {
+		return match.Room{}, fmt.Errorf("web: rooms of person %d: %w", c.Account.Person, err)
+	}
+	if i := slices.IndexFunc(rooms, func(r match.Room) bool { return r.Channel == typed && r.Thread == "" }); i >= 0 {
+		return rooms[i], nil
+	}
+	return match.Room{}, errAbsent
+}
+
+// roomsFor are the names of the rooms that whoever makes a request may be in.
+func roomsFor(ctx context.Context, s *Server) ([]string, error) {
+	if s.afar == nil {
+		return s.rooms.list(), nil
+	}
+	c, in := visit.CallerOf(ctx)
+	if !in {
+		return []string{}, nil
+	}
+	rooms, err := s.afar.Visits.RoomsOf(ctx, Platform, Workspace, c.Account.Person)
+	if err != nil {
+		return nil, fmt.Errorf("web: rooms of person %d: %w", c.Account.Person, err)
+	}
+	out := []string{ownRoom(c.Account)}
+	for _, r := range rooms {
+		if r.Channel != out[0] {
+			out = append(out, r.Channel)
+		}
+	}
+	return out, nil
+}
+
+// elsewhere are the unfinished matches of somebody that no room of the page shows, for
+// a room of their own.
+func elsewhere(ctx context.Context, s *Server, a match.Account, room match.Room) ([]brief, error) {
+	if s.afar == nil || room.Channel != ownRoom(a) {
+		return nil, nil
+	}
+	list, err := s.afar.People.MatchesOf(ctx, a.Person)
+	if err != nil {
+		return nil, fmt.Errorf("web: matches of person %d: %w", a.Person, err)
+	}
+	var out []match.Brief
+	for _, b := range list {
+		m, err := s.store.Match(ctx, b.ID)
+		if err != nil {
+			return nil, fmt.Errorf("web: match %s: %w", b.Code, err)
+		}
+		at, err := (&lobby{Server: s}).seenIn(ctx, m)
+		if err != nil {
+			return nil, err
+		}
+		if at == "" {
+			out = append(out, b)
+		}
+	}
+	return briefs(out), nil
+}
+
+// opened makes a new room for whoever makes a request, called as they like or nearly so.
+func (p *porch) opened(ctx context.Context, typed string) (match.Room, error) {
+	name, err := channel(typed)
+	if err != nil {
+		return match.Room{}, err
+	}
+	if room, err := p.visited(ctx, name); !errors.Is(err, errAbsent) {
+		return room, err
+	}
+	c, _ := visit.CallerOf(ctx)
+	// Whether others have a room of that name, nobody learns.
+	name += "-" + visit.NewToken()[:6]
+	room, err := p.store.Room(ctx, match.Room{Platform: Platform, Workspace: Workspace, Channel: name})
+	if err == nil {
+		err = p.Visits.AddMember(ctx, room.ID, c.Account.Person, p.now())
+	}
+	if err != nil {
+		return room, fmt.Errorf("web: open a room: %w", err)
+	}
+	return room, nil
+}
+
+// serveCome lets somebody who knows a match's code into the room where it is played
+// before all eyes.
+func (p *porch) serveCome(w http.ResponseWriter, r *http.Request) {
+	var in struct {
+		Code string `json:"code"`
+	}
+	err := read(r, &in)
+	var room match.Room
+	if err == nil {
+		room, err = p.come(r.Context(), in.Code)
+	}
+	if err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	reply(w, map[string]string{"room": room.Channel})
+}
+
+func (p *porch) come(ctx context.Context, code string) (match.Room, error) {
+	if !match.IsCode(strings.ToUpper(code)) {
+		return match.Room{}, errAbsent
+	}
+	id, err := p.store.MatchByCode(ctx, code)
+	if errors.Is(err, match.ErrNotFound) {
+		return match.Room{}, errAbsent
+	}
+	if err != nil {
+		return match.Room{}, fmt.Errorf("web: find %s: %w", code, err)
+	}
+	m, err := p.store.Match(ctx, id)
+	if err != nil {
+		return match.Room{}, fmt.Errorf("web: match %s: %w", code, err)
+	}
+	channel, err := (&lobby{Server: p.Server}).seenIn(ctx, m)
+	if err != nil || channel == "" || m.Day != "" {
+		return match.Room{}, cmpErr(err)
+	}
+	room, err := p.store.Room(ctx, match.Room{Platform: Platform, Workspace: Workspace, Channel: channel})
+	if err == nil {
+		c, _ := visit.CallerOf(ctx)
+		err = p.Visits.AddMember(ctx, room.ID, c.Account.Person, p.now())
+	}
+	if err != nil {
+		return room, fmt.Errorf("web: come into a room: %w", err)
+	}
+	return room, nil
+}
+
+// cmpErr is an error, or that there is nothing.
+func cmpErr(err error) error {
+	if err == nil {
+		return errAbsent
+	}
+	return err
+}
+
+// A keyed request brings the token of a link.
+func readDoor(r *http.Request) (match.Hash, error) {
+	var in struct {
+		Token string `json:"token"`
+	}
+	if err := read(r, &in); err != nil {
+		return match.Hash{}, err
+	}
+	token, ok := visit.ReadToken(in.Token)
+	if !ok {
+		return token, errSpent
+	}
+	return token, nil
+}
+
+// errSpent is a link that lets nobody in any more.
+const errSpent = wrong("This link has been used, or it's over 10 minutes old. For a new one, type /bell page in your chat.")
+
+// doorAt is the link of a token, and whom it lets in.
+func (p *porch) doorAt(ctx context.Context, token match.Hash) (d match.Door, who match.Person, err error) {
+	if d, err = p.Visits.DoorAt(ctx, token, p.now()); errors.Is(err, match.ErrNotFound) || err == nil && d.Kind != match.DoorEnter {
+		return d, who, errSpent
+	}
+	if err == nil {
+		who, err = p.People.PersonByID(ctx, d.Person)
+	}
+	if err != nil {
+		return d, who, fmt.Errorf("web: find a link: %w", err)
+	}
+	return d, who, nil
+}
+
+// serveDoor says whom a link lets in, and spends nothing.
+func (p *porch) serveDoor(w http.ResponseWriter, r *http.Request) {
+	token, err := readDoor(r)
+	var who match.Person
+	if err == nil {
+		_, who, err = p.doorAt(r.Context(), token)
+	}
+	if err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	reply(w, map[string]string{"name": who.Name})
+}
+
+// serveEnter lets somebody in by a link, which is spent then.
+func (p *porch) serveEnter(w http.ResponseWriter, r *http.Request) {
+	token, err := readDoor(r)
+	var d match.Door
+	var who match.Person
+	if err == nil {
+		d, who, err = p.doorAt(r.Context(), token)
+	}
+	if err == nil {
+		if _, err = p.Visits.SpendDoor(r.Context(), token, p.now()); errors.Is(err, match.ErrNotFound) {
+			err = errSpent
+		}
+	}
+	var in match.Signin
+	if err == nil {
+		in, err = p.gate.SignIn(w, r, who.ID)
+	}
+	if err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	if err := p.Doors.Came(r.Context(), d, in); err != nil {
+		p.log.Error("web: nobody is told that somebody came in", "error", err)
+	}
+	reply(w, map[string]string{"name": who.Name})
+}
+
+// An accounting is what somebody's account page shows.
+type accounting struct {
+	Me   person `json:"me"`
+	Here int64  `json:"here"` // the sign-in of this browser
+	match.Access
+}
+
+func (p *porch) serveAccount(w http.ResponseWriter, r *http.Request) {
+	c, _ := visit.CallerOf(r.Context())
+	all, err := p.Visits.AccessOf(r.Context(), c.Account.Person)
+	if err != nil {
+		p.fail(w, r, fmt.Errorf("web: account: %w", err))
+		return
+	}
+	reply(w, accounting{person{c.Account.ID, c.Account.Name, c.Account.Person}, c.Signin.ID, all})
+}
+
+// serveDevices signs browsers of the caller's out: this one, another by its number, or
+// all of them.
+func (p *porch) serveDevices(w http.ResponseWriter, r *http.Request) {
+	var in struct {
+		End int64 `json:"end"`
+		All bool  `json:"all"`
+	}
+	c, _ := visit.CallerOf(r.Context())
+	err := read(r, &in)
+	switch {
+	case err != nil:
+	case in.All:
+		_, err = p.Visits.EndSignins(r.Context(), c.Account.Person, 0)
+	case in.End != 0:
+		_, err = p.Visits.EndSignin(r.Context(), c.Account.Person, in.End)
+	}
+	if err == nil && (in.All || in.End == 0 || in.End == c.Signin.ID) {
+		err = p.gate.SignOut(w, r)
+	}
+	if err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	reply(w, struct{}{})
+}
+
+// serveLink makes a link by which the caller signs in on another device. It is shown
+// once and kept nowhere.
+func (p *porch) serveLink(w http.ResponseWriter, r *http.Request) {
+	c, _ := visit.CallerOf(r.Context())
+	room, err := p.visited(r.Context(), "")
+	var link string
+	if err == nil {
+		link, err = p.Doors.Open(r.Context(), c.Account.Person, room.ID)
+	}
+	if err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	reply(w, map[string]string{"link": link})
+}
