@@ -12,7 +12,7 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/crowd", "bot", "bot/match", "bot/msg", "bot/table", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
+	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/crowd", "adapters/web/visit", "bot", "bot/door", "bot/match", "bot/msg", "bot/table", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
@@ -31,21 +31,23 @@ var mayImport = map[string][]string{
 	"adapters/web/crowd":           {},
 	"adapters/web/push":            {"bot/match", "bot/msg"},
 	"adapters/web/push/pushtest":   {},
-	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
+	"adapters/web/visit":           {"bot/match"},
+	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "adapters/web/visit"},
 
 	"storage":                   {"bot/match"},
 	"storage/sqlite":            {"bot/match", "engine", "engine/record", "storage"},
 	"storage/sqlite/sqlitetest": {"storage/sqlite"},
 	"storage/storetest":         {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
 
-	"bot":                {"bot/advice", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/table", "engine", "engine/record", "bot/operator"},
+	"bot":                {"bot/advice", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/table", "engine", "engine/record", "bot/operator", "bot/door"},
 	"bot/advice":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
-	"bot/command":        {"bot/advice", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/roll"},
+	"bot/command":        {"bot/advice", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/roll", "bot/door"},
 	"bot/deliver":        {"bot/deliver/device", "bot/deliver/errand", "bot/deliver/lease", "bot/deliver/wait", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/deliver/errand": {"bot/match"},
 	"bot/deliver/device": {"bot/match", "bot/msg", "bot/table"},
 	"bot/deliver/lease":  {"bot/match"},
 	"bot/deliver/wait":   {"bot/match"},
+	"bot/door":           {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine"},
 	"bot/lesson":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine"},
 	"bot/local":          {"bot/clock", "bot/match", "engine", "engine/dice"},
 	"bot/menu":           {"bot/match", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},

@@ -9,6 +9,7 @@ import (
 	"divisionbell/bot/advice"
 	"divisionbell/bot/command"
 	"divisionbell/bot/deliver"
+	"divisionbell/bot/door"
 	"divisionbell/bot/lesson"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
@@ -39,7 +40,15 @@ func New(o Options) *Host {
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.advice = advice.New(h.matches, h.menu)
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Lessons: lesson.New(h.matches.Games)}
+	h.commands.Doors.Matches = h.matches
 	return h
+}
+
+// Receive has people come to a page from afar, by links that the host gives them. It is
+// called before anything else is asked of the host.
+func (h *Host) Receive(p door.Page) door.Doors {
+	h.commands.Doors.Page = p
+	return h.commands.Doors
 }
 
 // Close ends the host's own work; what is committed is safe without it.

@@ -132,7 +132,7 @@ func ownRoom(a match.Account) string { return own + a.ID }
 
 // visited is the room of a name that whoever makes a request may be in; without a name
 // their own, or the one where the page opens.
-func (s *Server) visited(ctx context.Context, typed string) (match.Room, error) {
+func visited(ctx context.Context, s *Server, typed string) (match.Room, error) {
 	if s.afar == nil {
 		return s.enter(ctx, typed)
 	}
@@ -212,7 +212,7 @@ func (p *porch) opened(ctx context.Context, typed string) (match.Room, error) {
 	if err != nil {
 		return match.Room{}, err
 	}
-	if room, err := p.visited(ctx, name); !errors.Is(err, errAbsent) {
+	if room, err := visited(ctx, p.Server, name); !errors.Is(err, errAbsent) {
 		return room, err
 	}
 	c, _ := visit.CallerOf(ctx)
@@ -404,7 +404,7 @@ func (p *porch) serveDevices(w http.ResponseWriter, r *http.Request) {
 // once and kept nowhere.
 func (p *porch) serveLink(w http.ResponseWriter, r *http.Request) {
 	c, _ := visit.CallerOf(r.Context())
-	room, err := p.visited(r.Context(), "")
+	room, err := visited(r.Context(), p.Server, "")
 	var link string
 	if err == nil {
 		link, err = p.Doors.Open(r.Context(), c.Account.Person, room.ID)

@@ -111,7 +111,7 @@ func line(typed string) string {
 }
 
 func (s *Server) do(ctx context.Context, a match.Account, o order) (outcome, error) {
-	room, err := s.visited(ctx, o.Room)
+	room, err := visited(ctx, s, o.Room)
 	if err != nil {
 		return outcome{}, err
 	}
@@ -209,7 +209,7 @@ func (s *Server) serveComplete(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	room, err := s.visited(ctx, q.Get("room"))
+	room, err := visited(ctx, s, q.Get("room"))
 	if err != nil {
 		s.fail(w, r, err)
 		return

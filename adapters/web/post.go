@@ -130,7 +130,7 @@ func (s *Server) servePosts(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	room, err := s.visited(ctx, q.Get("room"))
+	room, err := visited(ctx, s, q.Get("room"))
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -161,7 +161,7 @@ func (s *Server) serveDismiss(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	room, err := s.visited(ctx, in.Room)
+	room, err := visited(ctx, s, in.Room)
 	if err != nil {
 		s.fail(w, r, err)
 		return

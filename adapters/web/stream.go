@@ -47,7 +47,7 @@ func (s *Server) serveStream(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	room, err := s.visited(ctx, q.Get("room"))
+	room, err := visited(ctx, s, q.Get("room"))
 	if err != nil {
 		s.fail(w, r, err)
 		return

@@ -40,6 +40,7 @@ import (
 
 	"divisionbell/bot/advice"
 	"divisionbell/bot/deliver"
+	"divisionbell/bot/door"
 	"divisionbell/bot/lesson"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -57,6 +58,7 @@ type Commands struct {
 	Sender  *deliver.Sender
 	Advice  *advice.Adviser
 	Lessons *lesson.Lessons
+	Doors   door.Doors
 
 	refusals menu.Refusals
 	rolling  sync.Mutex

@@ -65,6 +65,11 @@ func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
 	return menu.Linked(accounts), nil
 }
 
+// page lets the caller in to the page that people come to from afar.
+func page(ctx context.Context, r *request) (msg.Message, error) {
+	return r.Doors.Ask(ctx, r.person, r.room, r.args)
+}
+
 // draw draws letters of a code, each of the 32 as likely.
 func draw(h *Commands, letters int) (string, error) {
 	b := make([]byte, letters)

@@ -117,6 +117,9 @@ func Bells() []Subcommand {
 		{Name: "link", Help: "share one account on two platforms", do: link, alone: true, Params: []match.Param{
 			match.May("code", engine.Text, "what the other platform gave you"),
 		}},
+		{Name: "page", Help: "a link to play on the page, as yourself", do: page, alone: true, Params: []match.Param{
+			match.May("out", engine.Text, "out: sign out there, everywhere").As("out"),
+		}},
 		{Name: "settings", Help: "settings of this channel and server", do: settings, alone: true, Params: []match.Param{
 			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind, limit, forum or dialect").Shaped("NAME"),
 			match.May("value", engine.Text, "its new value"),

@@ -30,8 +30,12 @@ type config struct {
 }
 
 type webConfig struct {
-	Listen string   `yaml:"listen"`
-	Names  []string `yaml:"names"`
+	Listen  string   `yaml:"listen"`
+	Names   []string `yaml:"names"`
+	Access  string   `yaml:"access"`
+	Address string   `yaml:"address"`
+	Trusted []string `yaml:"trusted"`
+	TLS     string   `yaml:"tls"`
 }
 
 type metricsConfig struct {
@@ -46,7 +50,7 @@ type logConfig struct {
 func defaults() config {
 	return config{
 		Database: "divisionbell.db",
-		Web:      webConfig{Listen: "127.0.0.1:8042"},
+		Web:      webConfig{Listen: "127.0.0.1:8042", Access: accessLocal},
 		Discord:  discordConfig{Mode: discord.Gateway, Listen: "127.0.0.1:8045"},
 		Slack:    slackConfig{Mode: slack.Socket, Listen: "127.0.0.1:8044"},
 		Metrics:  metricsConfig{Listen: "127.0.0.1:8043"},
@@ -64,6 +68,10 @@ var keys = slices.Concat([]key{
 	{"DIVISIONBELL_DATABASE", func(c *config, v string) { c.Database = v }},
 	{"DIVISIONBELL_WEB_LISTEN", func(c *config, v string) { c.Web.Listen = v }},
 	{"DIVISIONBELL_WEB_NAMES", func(c *config, v string) { c.Web.Names = strings.Fields(strings.ReplaceAll(v, ",", " ")) }},
+	{"DIVISIONBELL_WEB_ACCESS", func(c *config, v string) { c.Web.Access = v }},
+	{"DIVISIONBELL_WEB_ADDRESS", func(c *config, v string) { c.Web.Address = v }},
+	{"DIVISIONBELL_WEB_TRUSTED", func(c *config, v string) { c.Web.Trusted = strings.Fields(strings.ReplaceAll(v, ",", " ")) }},
+	{"DIVISIONBELL_WEB_TLS", func(c *config, v string) { c.Web.TLS = v }},
 	{"DIVISIONBELL_METRICS_LISTEN", func(c *config, v string) { c.Metrics.Listen = v }},
 	{"DIVISIONBELL_LOG_LEVEL", func(c *config, v string) { c.Log.Level = v }},
 	{"DIVISIONBELL_LOG_FORMAT", func(c *config, v string) { c.Log.Format = v }},
@@ -144,6 +152,9 @@ func (c config) check(file string, raw []byte, from map[string]string) error {
 	}
 	if why := notAnAddress(c.Web.Listen, defaults().Web.Listen); why != "" {
 		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", why)
+	}
+	if path, variable, why := c.Web.check(); why != "" {
+		return bad(path, variable, why)
 	}
 	if why := notAnAddress(c.Metrics.Listen, defaults().Metrics.Listen); why != "" && c.Metrics.Listen != "" {
 		return bad("metrics.listen", "DIVISIONBELL_METRICS_LISTEN", why)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/door"
 	"divisionbell/bot/match"
 	"divisionbell/bot/table"
 	"divisionbell/engine/record"
@@ -21,6 +22,7 @@ type house struct {
 	log    *slog.Logger
 	store  *sqlite.DB
 	host   *bot.Host
+	doors  door.Doors
 
 	metrics *metrics // nil where nobody serves
 }
@@ -60,6 +62,7 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 		o.Seen = f.metrics
 	}
 	h.host = bot.New(o)
+	h.doors = h.host.Receive(h.page())
 	return h, nil
 }
 

@@ -1,11 +1,6 @@
 package main
 
-import (
-	"context"
-	"fmt"
-
-	"divisionbell/adapters/web"
-)
+import "context"
 
 // A platform is where people are: it carries their calls to the host until ctx
 // ends, and then lets those under way be answered, for a few seconds at most.
@@ -24,20 +19,4 @@ var platforms = []struct {
 	{"discord", openDiscord},
 	{"slack", openSlack},
 	{"web", openWeb},
-}
-
-// openWeb opens the local table.
-func openWeb(_ context.Context, h *house, t terminal) (platform, error) {
-	listen := h.config.Web.Listen
-	page, err := web.New(web.Options{
-		Host: h.host, Store: h.store, Clock: wall{}, Listen: listen, Names: h.config.Web.Names, Starts: starts(), Offers: offers(), Lessons: h.host.Lessons(), Log: h.log,
-	})
-	if err != nil {
-		return nil, err
-	}
-	if why := exposed(listen); why != "" {
-		fmt.Fprintln(t.err, "divisionbell: warning:", why)
-	}
-	fmt.Fprintf(t.out, "Ready: open %s in your browser. Matches are saved in %s. Press Ctrl-C to stop.\n", page.URL(), h.config.Database)
-	return page, nil
 }

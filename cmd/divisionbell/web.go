@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"divisionbell/adapters/web"
+	"divisionbell/adapters/web/visit"
+	"divisionbell/bot/door"
+	"divisionbell/storage/sqlite"
+)
+
+// Who the page is for: whoever sits at this machine, or people who sign in from afar.
+const (
+	accessLocal  = "local"
+	accessPeople = "people"
+)
+
+// tlsAuto has the program get its own certificate.
+const tlsAuto = "auto"
+
+// afar reports whether people come to the page from afar.
+func (w webConfig) afar() bool { return w.Access == accessPeople }
+
+// check refuses what is unsafe or means nothing: the setting, its variable, and why.
+func (w webConfig) check() (path, variable, why string) {
+	_, wrongAddress := visit.ReadAddress(w.Address)
+	trusted, wrongProxy := visit.ReadTrusted(w.Trusted)
+	switch {
+	case w.Access != accessLocal && w.Access != accessPeople:
+		return "web.access", "DIVISIONBELL_WEB_ACCESS", fmt.Sprintf("can be local or people, not %q", w.Access)
+	case !w.afar() && w.Address != "":
+		return "web.address", "DIVISIONBELL_WEB_ADDRESS", "is for people who come from afar: it needs web.access: people as well"
+	case !w.afar() && len(w.Trusted) > 0:
+		return "web.trusted", "DIVISIONBELL_WEB_TRUSTED", "is for people who come from afar: it needs web.access: people as well"
+	case !w.afar() && w.TLS != "":
+		return "web.tls", "DIVISIONBELL_WEB_TLS", "is for people who come from afar: it needs web.access: people as well"
+	case !w.afar():
+		return "", "", ""
+	case wrongAddress != nil:
+		return "web.access", "DIVISIONBELL_WEB_ACCESS", "people needs the address that they open, as web.address: " + wrongAddress.Error()
+	case w.TLS != "" && w.TLS != tlsAuto:
+		return "web.tls", "DIVISIONBELL_WEB_TLS", fmt.Sprintf("can be auto or nothing, not %q", w.TLS)
+	case wrongProxy != nil:
+		return "web.trusted", "DIVISIONBELL_WEB_TRUSTED", wrongProxy.Error()
+	case w.TLS == "" && len(trusted) == 0:
+		return "web.access", "DIVISIONBELL_WEB_ACCESS", "people needs an encrypted way in: a proxy that does TLS, named in web.trusted, or web.tls: auto"
+	case w.TLS != "" && len(trusted) > 0:
+		return "web.tls", "DIVISIONBELL_WEB_TLS", "is for a page without a proxy: take out web.tls or web.trusted"
+	}
+	for _, p := range trusted {
+		if p.Bits() == 0 {
+			return "web.trusted", "DIVISIONBELL_WEB_TRUSTED", fmt.Sprintf("%s is everybody: name your proxy alone", p)
+		}
+	}
+	return "", "", ""
+}
+
+// page is the page that people are given links to; the zero Page: there is none.
+func (h *house) page() door.Page {
+	if !h.config.Web.afar() {
+		return door.Page{}
+	}
+	address, err := visit.ReadAddress(h.config.Web.Address)
+	if err != nil { // it was checked
+		return door.Page{}
+	}
+	return door.Page{Address: address.String(), Visits: sqlite.VisitsIn(h.store)}
+}
+
+// openWeb opens the page: this machine's own, or the one that people come to from afar.
+func openWeb(_ context.Context, h *house, t terminal) (platform, error) {
+	conf := h.config.Web
+	o := web.Options{
+		Host: h.host, Store: h.store, Clock: wall{}, Listen: conf.Listen, Names: conf.Names, Starts: starts(), Offers: offers(), Lessons: h.host.Lessons(), Log: h.log,
+	}
+	if conf.afar() {
+		if conf.TLS == tlsAuto {
+			return nil, fmt.Errorf("web.tls: auto can't be had here: put a proxy that does TLS in front, and name it in web.trusted")
+		}
+		a, err := conf.people(h)
+		if err != nil {
+			return nil, err
+		}
+		o.Afar = a
+	}
+	page, err := web.New(o)
+	if err != nil {
+		return nil, err
+	}
+	if why := exposed(conf.Listen); why != "" && !conf.afar() {
+		fmt.Fprintln(t.err, "divisionbell: warning:", why)
+	}
+	fmt.Fprintf(t.out, "Ready: open %s in your browser. Matches are saved in %s. Press Ctrl-C to stop.\n", page.URL(), h.config.Database)
+	return page, nil
+}
+
+// people is what the page needs for those who come from afar.
+func (w webConfig) people(h *house) (*web.Afar, error) {
+	address, err := visit.ReadAddress(w.Address)
+	if err != nil {
+		return nil, err
+	}
+	trusted, err := visit.ReadTrusted(w.Trusted)
+	if err != nil {
+		return nil, err
+	}
+	return &web.Afar{Address: address, Trusted: trusted, Visits: sqlite.VisitsIn(h.store), People: h.store, Doors: h.doors}, nil
+}
