@@ -13,7 +13,7 @@ var endsByItself = map[string]bool{
 	"new": false, "join": false, "add-bot": false, "words": false, "start": false, "list": false, "board": false, "hand": false, "log": false,
 	"rules": false, "why": false, "options": false, "undo": false, "say": false, "invite": false, "remove": false, "watch": false, "unwatch": false,
 	"rematch": false, "export": false, "settings": false, "vote": false, "pause": false, "resume": false, "extend": false, "replace": false,
-	"take-back": false, "take": false, "return": false, "link": false, "help": false, "remind": false, "clock": false, "zone": false, "dialect": false,
+	"take-back": false, "take": false, "return": false, "link": false, "page": false, "help": false, "remind": false, "clock": false, "zone": false, "dialect": false,
 	"since": false, "proof": false, "vacation": false, "order": false, "orders": false, "mute": false,
 	"hint": false, "try": false, "review": false, "lesson": false,
 }
