@@ -3,6 +3,7 @@ package sqlite
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -225,8 +226,8 @@ func (f *forgetter) presses() error {
 	if err != nil {
 		return err
 	}
-	for id, words := range changed {
-		n := int64(0)
+	for _, id := range slices.Sorted(maps.Keys(changed)) {
+		words, n := changed[id], int64(0)
 		if words != "" {
 			if n, _, err = f.exec(setPress, words, id); err != nil {
 				return err

@@ -208,3 +208,22 @@ func roomsOfTheirNameAreTold(t *testing.T, k Kind) {
 		t.Errorf("%q", e.Places)
 	}
 }
+
+// theOlderOfTwoButtonsStays: where two come to say the same once somebody is forgotten,
+// the newer leads nowhere, whichever was looked at first.
+func theOlderOfTwoButtonsStays(t *testing.T, k Kind) {
+	d := k.fresh(t)
+	s := Sit(t, d, "K7QF")
+	Commit(t, d, match.Change{Match: s.Match, Rev: 1, Tenures: []match.Tenure{{Seat: 1, Person: s.Ada.ID, Name: "Adele"}}})
+	var older, newer []int64
+	for i := range 8 {
+		older = append(older, Must[int64](t)(d.Press(ctx, []string{"1/ say Ada", fmt.Sprint(i)}, Noon)))
+		newer = append(newer, Must[int64](t)(d.Press(ctx, []string{"1/ say Adele", fmt.Sprint(i)}, Noon)))
+	}
+	Forgets(t, d, s.Ada.ID, "Somebody 1")
+	for i := range older {
+		Same(t, Must[[]string](t)(d.PressByID(ctx, older[i])), []string{"1/ say Somebody 1", fmt.Sprint(i)})
+		_, err := d.PressByID(ctx, newer[i])
+		Wants(t, err, match.ErrNotFound)
+	}
+}

@@ -106,6 +106,7 @@ var tests = []struct {
 	{"WordsForTheDiceStayWhereDiceHangOnThem", wordsForTheDiceStayWhereDiceHangOnThem},
 	{"AZoneGoesWithWhoOpenedALobbyByIt", aZoneGoesWithWhoOpenedALobbyByIt},
 	{"RoomsOfTheirNameAreTold", roomsOfTheirNameAreTold},
+	{"TheOlderOfTwoButtonsStays", theOlderOfTwoButtonsStays},
 	{"InstallsAreKept", installsAreKept},
 	{"InstallsKnowWhoseAChannelIs", installsKnowWhoseAChannelIs},
 }
