@@ -68,6 +68,34 @@ var usual = map[string][]string{
 	"cantillon":  {"", "campaign=nordic"},
 }
 
+// small are maps of Cantillon's Europe, each with how many play on it.
+var small = []struct {
+	options string
+	seats   []int
+}{{"campaign=atlantic", []int{2, 3, 4}}, {"campaign=mediterranean", []int{2, 3, 4}}, {"campaign=eastern", []int{2, 3, 4, 5, 6}}, {"campaign=western", []int{2, 3, 4, 5, 6}}}
+
+// offered are the matches that the page's lobby offers, by a game's id: what their clocks
+// are is worth nothing.
+func offered(game string) (rows []balance) {
+	for _, o := range offers() {
+		if o.Game != game {
+			continue
+		}
+		for _, p := range o.Presets {
+			options := strings.Fields(p.Options)
+			options = slices.DeleteFunc(options, func(option string) bool {
+				name, _, _ := strings.Cut(option, "=")
+				return slices.Contains([]string{"clock", "hours", "days"}, name)
+			})
+			row := balance{game, p.Seats, 2000, strings.Join(options, " "), byOrder}
+			if !slices.Contains(usual[game], row.options) && !slices.Contains(rows, row) {
+				rows = append(rows, row)
+			}
+		}
+	}
+	return rows
+}
+
 // balances are the page's rows in order.
 func balances() (rows []balance) {
 	exchequer := slices.Concat(usual["exchequer"], []string{"late-tokens=none", "late-tokens=half", "late-tokens=one", "setup=dealt tokens=all late-tokens=none",
@@ -82,7 +110,11 @@ func balances() (rows []balance) {
 			rows = append(rows, balance{"tax", seats, 1000, options, byOrder})
 		}
 	}
+	rows = append(rows, offered("tax")...)
 	for i, options := range append(slices.Clone(usual["poleconomy"]), "game=1 late-cash=none", "game=2 late-cash=none") {
+		if i == len(usual["poleconomy"]) {
+			rows = append(rows, offered("poleconomy")...)
+		}
 		seats := []int{2, 3, 4, 5, 6}
 		if i > 1 { // beside the two games as they are
 			seats = []int{2, 4}
@@ -97,10 +129,16 @@ func balances() (rows []balance) {
 		}
 	}
 	rows = append(rows, balance{"cantillon", 2, 4000, "campaign=nordic", byOrder}, balance{"cantillon", 3, 4000, "campaign=nordic", byOrder})
+	rows = append(rows, offered("cantillon")...)
 	for _, seats := range []int{2, 4} {
 		rows = append(rows, balance{"cantillon", seats, 1000, "late-tokens=none", byOrder})
 	}
 	rows = append(rows, balance{"cantillon", 2, 1000, "campaign=nordic late-tokens=none", byOrder})
+	for _, c := range small {
+		for _, seats := range c.seats {
+			rows = append(rows, balance{"cantillon", seats, 1000, c.options, byOrder})
+		}
+	}
 	for _, scenario := range []string{"none", "economic-crash", "organised-crime", "olympics", "war-footing"} {
 		for _, difficulty := range []string{"easy", "normal", "hard"} {
 			rows = append(rows, balance{"austerity", 1, 1000, "scenario=" + scenario + " difficulty=" + difficulty, byOrder})
@@ -195,7 +233,7 @@ const balanceHead = "# Balance\n\n" +
 	"People play otherwise than `steady`; the table tells whether a rule is lopsided, not what you will win.\n\n" +
 	"`divisionbell balance` plays all of it again and writes this page, the same dice each time; with `--only 'Tax|circle=inner'` only the rows that say so. " +
 	"One row alone is, for example, `divisionbell simulate exchequer --bots steady --seats 3 --games 2000 --length conquest --by order`.\n\n" +
-	"In Exchequer! a few extra tokens make up for the order of play (rule 2.8). In Poleconomy cash does (rule 3.5), in Cantillon's Europe tokens (rule 2.6). Under the options that people use most (each game's rows above its first `late-tokens=none` or `late-cash=none`, all rows of Tax) no place wins five points more or less than an equal share, and a test holds the page to that. With `none` everybody starts alike, as in older matches. Rows with `rounds=4 auction=open` and `rounds=7 auction=open` are what `pace=week` and `pace=month` make of Poleconomy.\n\n" +
+	"In Exchequer! a few extra tokens make up for the order of play (rule 2.8). In Poleconomy cash does (rule 3.5), in Cantillon's Europe tokens (rule 2.6). Under the options that people use most, what the page's lobby offers among them (each game's rows above its first `late-tokens=none` or `late-cash=none`, all rows of Tax) no place wins five points more or less than an equal share, and a test holds the page to that. With `none` everybody starts alike, as in older matches. Rows with `rounds=4 auction=open` and `rounds=7 auction=open` are what `pace=week` and `pace=month` make of Poleconomy.\n\n" +
 	"| game | seats | options | matches | wins by order of play, % |\n|---|---|---|---|---|\n"
 
 // balanceSides begins the table of sides.

@@ -43,9 +43,9 @@ func offers() []web.Offer {
 		{
 			Game: "cantillon", Aim: "Conquer a part of Europe: tax, build, march and sail.", Lasts: "1 to 4 hours", Seats: 3,
 			Presets: []web.Preset{
-				{Span: web.Evening, Options: "campaign=nordic goal=richest rounds=5", Seats: 2, Waits: 11, Low: 10, High: 12},
+				{Span: web.Evening, Options: "campaign=nordic goal=richest rounds=10", Seats: 2, Waits: 19, Low: 13, High: 21},
 				{Span: web.Week, Options: "campaign=nordic " + officeHours, Seats: 3, Waits: 24, Low: 15, High: 43},
-				{Span: web.Month, Options: "campaign=atlantic goal=richest rounds=6 " + aDayEach, Seats: 4, Waits: 27, Low: 24, High: 30},
+				{Span: web.Month, Options: "campaign=atlantic goal=richest rounds=9 " + aDayEach, Seats: 4, Waits: 36, Low: 33, High: 39},
 			},
 			Card: card{game: "cantillon", seats: 3, options: map[string]string{"campaign": "nordic"}, actions: 60, across: 0.80, top: 0.06, left: 0.2}.draw,
 		},

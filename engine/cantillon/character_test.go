@@ -25,7 +25,7 @@ func watch(t *testing.T, c engine.Character, matches int) (d deeds) {
 	d.least = 1
 	for n := range uint64(matches) {
 		me := engine.Seat(n % 4)
-		l := live(t, n/4, 4, optCampaign, "atlantic", optGoal, "richest", optRounds, "15")
+		l := live(t, n/4, 4, optCampaign, "atlantic", optGoal, "richest", optRounds, "15", optLate, "none")
 		r, dice, chance, s := l.Rules.(*rules), engine.Fast(n/4+3), engine.Fast(n/4+9), &l.State
 		for {
 			st := l.Asks()

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/cantillon/late"
 )
@@ -24,6 +25,35 @@ func TestOlderMatchesStartAsTheyWereMade(t *testing.T) {
 		var o settings
 		if err := o.read(x.options, 2); err != nil || o.Late != x.late {
 			t.Errorf("%v: %d, %v", x.options, o.Late, err)
+		}
+	}
+}
+
+// Rule 2.6: a match that began under an edition before 4 is evened out as it was then.
+func TestEditionsBefore4AreEvenedOutAsTheyWere(t *testing.T) {
+	for edition, want := range map[int]uint8{3: 0, 4: 1} {
+		terms, err := Game.About().Terms(2, map[string]string{optCampaign: "mediterranean"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		terms.Edition = edition
+		d := engine.Fast(3)
+		table, _, err := Game.New(d, terms)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &table.(*engine.Live[state, action]).State
+		second := s.Order[1]
+		city := table.Next(engine.Seat(second), "settle")[0].Word
+		if _, err := table.Apply(d, engine.Seat(second), "settle", city); err != nil {
+			t.Fatal(err)
+		}
+		var got uint8
+		for _, n := range s.Goods[second] {
+			got += uint8(n)
+		}
+		if got != want {
+			t.Errorf("edition %d: the second has %d tokens, want %d", edition, got, want)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/fact"
+	"divisionbell/engine/cantillon/late"
 )
 
 // Setup throws for the order of play; cities are chosen against it (rules 2.1,
@@ -16,6 +17,9 @@ func (r *rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
 	*s = state{Seats: int8(t.Seats), Stage: settling, Key: st.Seq, Counted: r.edition > 1, Logged: r.edition > 2}
 	if err := s.Set.read(t.Options, t.Seats); err != nil {
 		return err
+	}
+	if s.Set.Late == late.Even && r.edition < evenly {
+		s.Set.Late = late.EvenAtFirst
 	}
 	s.throwForOrder(st)
 	s.Turn = s.Order[s.Seats-1]
