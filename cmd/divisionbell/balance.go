@@ -63,9 +63,10 @@ type balance struct {
 var usual = map[string][]string{
 	"exchequer": {"", "setup=dealt tokens=all", "setup=dealt tokens=all length=12", "setup=dealt tokens=all length=6", "tokens=all", "setup=dealt", "order=same",
 		"circle=inner", "circle=outer", "circle=inner setup=dealt tokens=all", "circle=outer setup=dealt tokens=all"},
-	"tax":        {"", "shown=two"},
-	"poleconomy": {"game=1", "game=2", "game=1 rounds=7 auction=open", "game=2 rounds=7 auction=open", "game=1 rounds=4 auction=open", "game=2 rounds=4 auction=open"},
-	"cantillon":  {"", "campaign=nordic"},
+	"tax": {"", "shown=two"},
+	"poleconomy": {"game=1", "game=2", "game=1 rounds=7 auction=open", "game=2 rounds=7 auction=open", "game=1 rounds=4 auction=open", "game=2 rounds=4 auction=open",
+		"game=1 quick=yes", "game=2 quick=yes", "game=1 quick=yes rounds=10 auction=open", "game=2 quick=yes rounds=10 auction=open", "game=1 quick=yes rounds=5 auction=open", "game=2 quick=yes rounds=5 auction=open"},
+	"cantillon": {"", "campaign=nordic"},
 }
 
 // small are maps of Cantillon's Europe, each with how many play on it.
@@ -116,7 +117,7 @@ func balances() (rows []balance) {
 			rows = append(rows, offered("poleconomy")...)
 		}
 		seats := []int{2, 3, 4, 5, 6}
-		if i > 1 { // beside the two games as they are
+		if i > 1 && !strings.Contains(options, "quick=yes") { // beside the two games as they are
 			seats = []int{2, 4}
 		}
 		for _, n := range seats {

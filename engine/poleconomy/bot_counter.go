@@ -8,7 +8,7 @@ import "sort"
 // visitors' shares.
 func (e *eye) counter(o *offered) (action, bool) {
 	s := e.s
-	if !s.Set.newest() || o.Terms.Lend+o.Terms.Borrow+o.Terms.Share > 0 || int(s.Last[e.seat][o.From]) >= s.round() || !s.mayOffer(e.seat, o.From) || s.Refused.Silent(e.seat, o.From) {
+	if !s.Set.parleys() || o.Terms.Lend+o.Terms.Borrow+o.Terms.Share > 0 || int(s.Last[e.seat][o.From]) >= s.round() || !s.mayOffer(e.seat, o.From) || s.Refused.Silent(e.seat, o.From) {
 		return action{}, false
 	}
 	most := int((s.Cash[o.From] - o.Terms.Pay + o.Terms.Ask) / Note)

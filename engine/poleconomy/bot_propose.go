@@ -17,7 +17,7 @@ var _ engine.Actor[state, action] = (*rules)(nil)
 func (e *eye) propose() (best action, act bool) {
 	s, own := e.s, manner.Least(e.Character, least)
 	most := own
-	if !s.Set.newest() || e.turns < 1 {
+	if !s.Set.parleys() || e.turns < 1 {
 		return action{}, false
 	}
 	for to := range s.Seats {

@@ -14,17 +14,17 @@ import (
 func lateTable() string {
 	var b strings.Builder
 	b.WriteString("| Game | Rounds | Thousands of dollars more, by order of play |\n|---|---|---|\n")
-	for game, politics := range []bool{false, true} {
-		for i, length := range []string{"11 or more", "6 to 10", "up to 5"} {
+	for i, game := range []string{"1", "2", "1, `quick=yes`", "2, `quick=yes`"} {
+		for j, length := range []string{"11 or more", "6 to 10", "up to 5"} {
 			var cells []string
 			for players := 2; players <= maxSeats; players++ {
 				var sums []string
-				for _, notes := range late.Notes(politics, players, []int{0, 10, 5}[i]) {
+				for _, notes := range late.Notes(late.Match{Politics: i%2 > 0, Quick: i > 1, Players: players, Rounds: []int{0, 10, 5}[j]}) {
 					sums = append(sums, fmt.Sprint(int(notes)*Note/1000))
 				}
 				cells = append(cells, fmt.Sprintf("%d players %s", players, strings.Join(sums, ", ")))
 			}
-			fmt.Fprintf(&b, "| %d | %s | %s |\n", game+1, length, strings.Join(cells, "; "))
+			fmt.Fprintf(&b, "| %s | %s | %s |\n", game, length, strings.Join(cells, "; "))
 		}
 	}
 	return b.String()
@@ -40,8 +40,9 @@ func TestTheRulebookHasTheTableOfLateCash(t *testing.T) {
 // Rule 3.5: each length has its line, whether or not the match has an end.
 func TestLengthsOfLateCash(t *testing.T) {
 	for rounds, line := range map[int]int{1: 5, 5: 5, 6: 10, 10: 10, 11: 0, 15: 0, 100: 0} {
-		for _, politics := range []bool{false, true} {
-			if got, want := fmt.Sprint(late.Notes(politics, 4, rounds)), fmt.Sprint(late.Notes(politics, 4, line)); got != want {
+		for i := range 4 {
+			notes := func(rounds int) string { return fmt.Sprint(late.Notes(late.Match{Politics: i%2 > 0, Quick: i > 1, Players: 4, Rounds: rounds})) }
+			if got, want := notes(rounds), notes(line); got != want {
 				t.Errorf("%d rounds: %s, want %s", rounds, got, want)
 			}
 		}
@@ -66,13 +67,32 @@ func TestLateCash(t *testing.T) {
 			if older.Set.Late || without.Set.Late {
 				t.Error("cash is paid to whom none was promised")
 			}
-			for place, notes := range late.Notes(game == "2", seats, 15) {
+			for place, notes := range late.Notes(late.Match{Politics: game == "2", Players: seats, Rounds: 15}) {
 				seat := (int(even.PM) + place) % seats
 				if got := even.Cash[seat] - without.Cash[seat]; got != int64(notes)*Note || without.Cash[seat] != older.Cash[seat] {
 					t.Errorf("game %s, %d seats: place %d has $%d more, want $%d", game, seats, place+1, got, int64(notes)*Note)
 				}
 			}
 			even.check(t)
+		}
+	}
+}
+
+// Rule 3.5: where squares are dealt the cash is another from edition 5 on; a match of an
+// older edition has what it had.
+func TestLateCashMindsTheDeal(t *testing.T) {
+	for edition, quick := range map[int]bool{4: false, 5: true} {
+		terms, err := Game.About().Terms(6, map[string]string{optGame: "1", optQuick: "yes"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		terms.Edition = edition
+		even, without := begun(t, terms), begun(t, engine.Terms{Seats: 6, Options: map[string]string{optGame: "1", optQuick: "yes"}, Edition: edition})
+		for place, notes := range late.Notes(late.Match{Quick: quick, Players: 6, Rounds: 15}) {
+			seat := (int(even.PM) + place) % 6
+			if got := even.Cash[seat] - without.Cash[seat]; got != int64(notes)*Note {
+				t.Errorf("edition %d: place %d has $%d more, want $%d", edition, place+1, got, int64(notes)*Note)
+			}
 		}
 	}
 }
@@ -110,7 +130,7 @@ func TestStateV4Opens(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for place, notes := range late.Notes(true, int(s.Seats), int(s.Set.Rounds)) {
+	for place, notes := range late.Notes(late.Match{Politics: true, Players: int(s.Seats), Rounds: int(s.Set.Rounds)}) {
 		if seat := (s.PM + int8(place)) % s.Seats; s.Cash[seat]-had[seat] != int64(notes)*Note {
 			t.Errorf("place %d had $%d and has $%d", place+1, had[seat], s.Cash[seat])
 		}

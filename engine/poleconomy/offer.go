@@ -163,7 +163,7 @@ func (s *state) mayKey(by, to int8, i int, k *keyed) bool {
 	case keyPromise, keyVote:
 		return s.Set.Politics
 	case keySupport, keySway:
-		return s.Set.newest() && len(supportable(s, [...]int8{by, to}[i-keySupport])) > 0
+		return s.Set.parleys() && len(supportable(s, [...]int8{by, to}[i-keySupport])) > 0
 	case keyGive, keyAndGive, keyWant, keyAndWant:
 		for _, p := range properties {
 			if s.mayPaper(by, to, i, p, k) {
@@ -240,7 +240,7 @@ func (s *state) offer(st *engine.Step, a action) error {
 	if s.Counted {
 		s.Sent[by][to]++
 	}
-	if s.Set.newest() {
+	if s.Set.parleys() {
 		s.Last[by][to] = uint16(min(s.round(), mostRounds*maxSeats))
 	}
 	engine.Tell(st, o.parties(), Offered{Offer: s.showOffer(&o)}, engine.Silence{})

@@ -200,7 +200,7 @@ func (s *state) negotiate(st *engine.Step, a action) error {
 // pactNo is the number of the next proposal: of its entry in the log, which no undo
 // gives back; in older editions they are counted in each election.
 func pactNo(s *state, st *engine.Step) uint16 {
-	if s.Set.newest() {
+	if s.Set.parleys() {
 		return uint16(st.Seq)
 	}
 	s.LastPact++
@@ -245,7 +245,7 @@ func (p *pact) signatories(s *state) (of engine.Seats) {
 			of |= 1 << seat
 		}
 	}
-	if of != p.Of && (!s.Set.newest() || !has(of, p.PM) || !s.commands(of)) {
+	if of != p.Of && (!s.Set.parleys() || !has(of, p.PM) || !s.commands(of)) {
 		return 0
 	}
 	return of

@@ -111,7 +111,7 @@ func (s *state) join(st *engine.Step, a action) error {
 	}
 	s.Party[me] = a.what
 	engine.Say(st, Joined{Seat: st.Seat, Party: partyWords[a.what]})
-	if s.Phase == coalescing && s.Set.newest() { // its signatures may be whole without this one
+	if s.Phase == coalescing && s.Set.parleys() { // its signatures may be whole without this one
 		s.conclude(st)
 	}
 	if s.Phase != joining { // what was proposed of the party was of its members

@@ -99,19 +99,20 @@ const mostRounds = 100
 // rested on, and no offer has the number of another. In the third the bills of a turn
 // are laid together, may be amended, and are voted on in one sitting. In the fourth a
 // proposal governs once a majority has signed it, and has a number that no other has;
-// and support can be part of a deal.
+// and support can be part of a deal. In the fifth rule 3.5 minds the squares dealt.
 const (
 	first   = 1
 	second  = 2
 	third   = 3
-	edition = 4
+	fourth  = 4
+	edition = 5
 )
 
 // rules are an edition of them.
 type rules struct{ edition uint8 }
 
 // rulesOf are the editions. An interface holds a pointer without allocating.
-var rulesOf = [edition]*rules{{first}, {second}, {third}, {edition}}
+var rulesOf = [edition]*rules{{first}, {second}, {third}, {fourth}, {edition}}
 
 // unchanged is the migration of a state that has only been added to.
 func unchanged(raw json.RawMessage) (json.RawMessage, error) { return raw, nil }

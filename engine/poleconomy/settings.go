@@ -65,10 +65,11 @@ type settings struct {
 }
 
 // amended reports whether a match goes by the second edition of the rules or a later
-// one, sits whether by the third, newest whether by the fourth.
-func (o *settings) amended() bool { return o.Edition >= second-first }
-func (o *settings) sits() bool    { return o.Edition >= third-first }
-func (o *settings) newest() bool  { return o.Edition >= edition-first }
+// one, sits whether by the third, parleys by the fourth, dealsEven by the fifth.
+func (o *settings) amended() bool   { return o.Edition >= second-first }
+func (o *settings) sits() bool      { return o.Edition >= third-first }
+func (o *settings) parleys() bool   { return o.Edition >= fourth-first }
+func (o *settings) dealsEven() bool { return o.Edition >= edition-first }
 
 // read takes the options, the rulebook's where there is none.
 func (o *settings) read(options map[string]string) error {

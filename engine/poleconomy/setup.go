@@ -41,7 +41,7 @@ func (s *state) throwIncome(st *engine.Step, seat int8, again bool) {
 func payLate(s *state, st *engine.Step, first int8) {
 	f := LateCash{Amounts: make([]int64, s.Seats)}
 	seat := first
-	for _, notes := range late.Notes(s.Set.Politics, count(s.playing()), int(s.Set.Rounds)) {
+	for _, notes := range late.Notes(late.Match{Politics: s.Set.Politics, Quick: s.Set.Quick && s.Set.dealsEven(), Players: count(s.playing()), Rounds: int(s.Set.Rounds)}) {
 		f.Amounts[seat] = s.bankPays(seat, int64(notes)*Note)
 		seat = s.after(seat, s.playing())
 	}

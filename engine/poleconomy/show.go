@@ -63,7 +63,7 @@ func (*rules) View(s *state, seat engine.Seat) any {
 		}
 	}
 	for to := range s.Seats {
-		if s.Set.newest() && seat >= 0 {
+		if s.Set.parleys() && seat >= 0 {
 			v.Offered = append(v.Offered, int(s.Last[seat][to]))
 		}
 	}

@@ -66,7 +66,7 @@ func (*rules) Status(s *state, into []engine.Ask) engine.Status {
 		for seat := range s.Seats {
 			if has(p.Of&^(p.Signed|s.NoDeal), seat) {
 				key := p.Key
-				if s.Set.newest() { // who takes back that they want no deal is asked anew
+				if s.Set.parleys() { // who takes back that they want no deal is asked anew
 					key = max(key, s.Keys[seat])
 				}
 				into = append(into, engine.Ask{Seat: engine.Seat(seat), Kind: AskSign, Of: p.No, Key: key})

@@ -56,7 +56,7 @@ func (s *state) sway(st *engine.Step, seat int8, answer uint8) {
 		s.Gov &^= 1 << seat
 		s.Post[seat], s.Salary[seat] = noPost, 0
 	}
-	if s.Set.newest() { // it may kill an offer, of which not all may know
+	if s.Set.parleys() { // it may kill an offer, of which not all may know
 		st.Final()
 	}
 	engine.Say(st, SupportChanged{Seat: engine.Seat(seat), Given: answer == yes+1, Votes: s.votesOf(s.Gov), Needed: s.majority()})

@@ -274,7 +274,7 @@ const frugal = 12
 // for which those who gain by it have a majority.
 func (p *purse) grant() (best action, act bool) {
 	s := p.s
-	if !s.Set.newest() || len(s.Laid) == 0 || !s.mayPut(paymentBill) {
+	if !s.Set.parleys() || len(s.Laid) == 0 || !s.mayPut(paymentBill) {
 		return action{}, false
 	}
 	most := int64(0)
@@ -299,7 +299,7 @@ func (p *purse) grant() (best action, act bool) {
 // the bill.
 func (e *eye) amend() (action, bool) {
 	s := e.s
-	if !s.Set.newest() || !s.Laid.mayAmend(s, engine.Seat(e.seat), taxBill) {
+	if !s.Set.parleys() || !s.Laid.mayAmend(s, engine.Seat(e.seat), taxBill) {
 		return action{}, false
 	}
 	b, p := s.Laid.of(taxBill), e.purse()
