@@ -2,11 +2,16 @@ const tries = [0, 500, 1500, 4000]; // milliseconds before each try of a call; t
 const hung = 20000; // milliseconds after which a try is given up
 
 // A Refusal is the table's no, in words for people.
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  constructor(words, status = 0) {
+    super(words);
+    this.status = status;
+  }
+}
 
 async function answer(response) {
   const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refusal(body.error ?? 'Sorry, something went wrong. Nothing is lost: please try again.');
+  if (!response.ok) throw new Refusal(body.error ?? 'Sorry, something went wrong. Nothing is lost: please try again.', response.status);
   return body;
 }
 

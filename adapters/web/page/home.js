@@ -80,7 +80,7 @@ export class Home {
   // play makes a match with bots in all other seats, and begins it.
   async play(one) {
     const { here } = this;
-    const room = here.freshRoom(one.game);
+    const room = await here.roomFor(here.freshRoom(one.game), true);
     const [first] = one.presets;
     const out = await here.say(room, `/match new ${one.game} ${first?.options ?? ''}`.trim());
     if (!out.opened) throw new Error(out.words);
@@ -91,9 +91,9 @@ export class Home {
 
   daily(one) {
     const { here } = this;
-    const room = `daily-${one.game}`;
     const play = make('button', { type: 'button', class: 'primary', 'data-key': 'daily' }, `Play today’s ${one.name}`);
     here.once(play, async () => {
+      const room = await here.roomFor(`daily-${one.game}`, true);
       await here.say(room, `/${one.game} daily`);
       location.assign(here.roomAddress(room));
     });

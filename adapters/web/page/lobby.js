@@ -1,4 +1,4 @@
-import { Refusal, deliver, get } from './api.js';
+import { Refusal, deliver, get, post } from './api.js';
 import { Bell } from './bell.js';
 import { byId, make, speak } from './dom.js';
 import { Home } from './home.js';
@@ -11,6 +11,7 @@ import { Waiting } from './waiting.js';
 
 // here is what this window shows: the lobby, or one of its doors.
 const here = {
+  afar: false, // people sign in, and each is themselves
   me: null, people: [], rooms: [], matches: [], past: [], lessons: [], offers: [],
 
   // changed shows all anew as whoever sits here now.
@@ -18,20 +19,31 @@ const here = {
     end();
     view.shown = '';
     refresh();
-    end = listen({ path: '/api/lobby/news', as: here.me?.id, hear: { mine: soon, shut() {} }, line: reach });
+    end = here.afar && !here.me ? () => {} : listen({ path: '/api/lobby/news', as: here.me?.id, hear: { mine: soon, shut() {} }, line: reach });
   },
 
   // say has a command done in a room and gives its outcome; what it answers is shown.
   async say(room, text) {
     if (!here.me) {
       byId('name')?.focus();
-      throw new Refusal('Type your name first.');
+      throw new Refusal(here.afar ? 'Sign in first: type /bell page in your chat.' : 'Type your name first.');
     }
     const out = await deliver({ room, as: here.me.id, text, replaces: answered.get(room) ?? 0 });
     if (out.zone) read(out.zone);
     if (out.post) answered.set(room, out.post.id);
     out.words = (out.post?.text ?? []).map((run) => run.words).join('');
     return out;
+  },
+
+  // roomFor is a room to play in, new if it is to be. Alone one plays in one's own.
+  async roomFor(name, alone) {
+    if (!here.afar || !here.me) return name;
+    return alone ? here.rooms[0] : (await post('/api/rooms', { name })).room;
+  },
+
+  // come goes into the room of a match whose code one knows.
+  async come({ room, code }) {
+    if (here.afar && room && !here.rooms.includes(room)) await post('/api/come', { code });
   },
 
   // freshRoom is a room in which nothing was played yet, called after what will be.
@@ -126,7 +138,8 @@ function reach(within) {
 async function begin() {
   try {
     const [all, offers] = await Promise.all([get('/api/lobby'), get('/api/offers')]);
-    Object.assign(here, { offers, rooms: all.rooms, matches: all.matches, past: all.past, lessons: all.lessons });
+    Object.assign(here, { afar: Boolean(all.afar), offers, rooms: all.rooms, matches: all.matches, past: all.past, lessons: all.lessons });
+    if (here.afar) document.querySelector('.foot p').firstChild.remove();
     me.find(all.people);
     byId('me').after(bell.button());
     here.changed();

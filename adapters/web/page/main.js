@@ -16,6 +16,7 @@ import { Welcome } from './welcome.js';
 
 // here is what this window shows: a room, as one person sees it.
 const here = {
+  afar: false, // people sign in, and each is themselves
   room: '', me: null, people: [], rooms: [], matches: [], starts: [], ready: false,
 
   match: (code) => ({ matches: here.matches, match: here.matches.find((one) => one.code === code) ?? null }),
@@ -158,7 +159,8 @@ let answered = 0; // the newest answer to a press on the board; the next takes i
 const hear = {
   whole(all) {
     read(all.zone);
-    Object.assign(here, { people: all.people, rooms: all.rooms, matches: all.matches, ready: true });
+    elsewhere = all.elsewhere ?? [];
+    Object.assign(here, { people: all.people, rooms: all.rooms, matches: [...all.matches, ...elsewhere], ready: true });
     board.whole(all.posts);
     log.whole(all.posts.filter((one) => !board.pinned(one)), all.more);
     people.render();
@@ -175,12 +177,15 @@ const hear = {
     board.drop(id);
     log.drop(id);
   },
-  matches(all) { here.matches = all; board.refreshSoon(); },
+  matches(all) { here.matches = [...all, ...elsewhere]; board.refreshSoon(); },
   people(all) { here.people = all; people.render(); board.refreshSoon(); },
   rooms(all) { here.rooms = all; people.render(); },
-  mine() { signs.refreshSoon(); },
+  mine() {
+    signs.refreshSoon();
+    if (elsewhere.length) board.refreshSoon(); // no post tells of it here
+  },
   async shut() {
-    const all = await get('/api/hello').catch(() => null);
+    const all = await get('/api/hello').catch((problem) => (here.afar ? leave(problem) : null));
     if (!all || !here.me || all.people.some((one) => one.id === here.me.id)) return;
     here.me = null; // another table has this address now, and knows nobody of that name
     restart();
@@ -188,6 +193,7 @@ const hear = {
 };
 
 let end = () => {};
+let elsewhere = []; // my matches that are played in chat
 
 // restart shows the room from nothing, as whoever sits here now.
 function restart() {
@@ -236,19 +242,33 @@ const roomHere = () => {
   return name ? decodeURIComponent(name) : '';
 };
 
+// leave goes to the lobby if there is nothing here for whoever asks.
+function leave(problem) {
+  if (problem.status === 404) location.replace('/');
+  return null;
+}
+
+// come goes into the room of the match that the address names, if I am not in it.
+async function come(all) {
+  const code = new URLSearchParams(location.search).get('match');
+  if (all.afar && code && !all.rooms.includes(roomHere())) await post('/api/come', { code }).catch(leave);
+}
+
 async function begin() {
   let all;
   try {
     all = await get('/api/hello');
   } catch (problem) {
+    leave(problem);
     reach(false);
     setTimeout(begin, 2000);
     return;
   }
   reach(true);
-  Object.assign(here, { people: all.people, rooms: all.rooms, starts: all.starts });
+  Object.assign(here, { afar: Boolean(all.afar), people: all.people, rooms: all.rooms, starts: all.starts });
   here.room = roomHere() || all.room;
-  here.me = all.people.find((one) => one.id === seated()) ?? null;
+  await come(all);
+  here.me = here.afar ? all.people[0] ?? null : all.people.find((one) => one.id === seated()) ?? null;
   if (here.me) composer.seat(here.me);
   addEventListener('popstate', () => { here.room = roomHere() || all.room; restart(); });
   byId('another').before(bell.button());

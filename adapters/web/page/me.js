@@ -21,7 +21,7 @@ export class Me {
   find(people) {
     const { here } = this;
     here.people = people;
-    here.me = people.find((one) => one.id === (here.me?.id ?? seated())) ?? null;
+    here.me = here.afar ? people[0] ?? null : people.find((one) => one.id === (here.me?.id ?? seated())) ?? null;
     this.render();
   }
 
@@ -30,6 +30,11 @@ export class Me {
     const shown = JSON.stringify([here.me?.id, here.people]);
     if (shown === this.shown) return;
     this.shown = shown;
+    if (here.afar) {
+      byId('me').replaceChildren(...(here.me ? [make('a', { href: '/account' }, make('bdi', {}, calm(here.me.name)))] : []));
+      byId('me').hidden = !here.me;
+      return;
+    }
     const select = make('select', { id: 'who' },
       ...(here.me ? [] : [make('option', { value: '', disabled: true }, 'choose a name')]),
       ...here.people.map((one) => make('option', { value: one.id }, calm(one.name))),
@@ -64,8 +69,16 @@ export class Me {
     here.changed();
   }
 
+  // comeIn says how somebody comes in who is from afar.
+  comeIn() {
+    return make('div', { class: 'who', id: 'come-in' },
+      make('p', {}, 'To play here, type ', make('code', {}, '/bell page'), ' in your Discord or Slack. You’ll get a link for your eyes only, and whatever you hold there is yours here.'),
+      make('p', {}, 'Not in a chat with us? Ask whoever told you of this page.'));
+  }
+
   // form asks for a name, the way in for whoever is nobody yet.
   form() {
+    if (this.here.afar) return this.comeIn();
     const input = make('input', { id: 'name', type: 'text', maxlength: '80', autocomplete: 'nickname', required: true, 'aria-describedby': 'name-trouble' });
     const trouble = make('p', { class: 'form-trouble', id: 'name-trouble', role: 'alert', hidden: true });
     const form = make('form', { class: 'who' },

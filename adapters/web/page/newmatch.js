@@ -139,7 +139,7 @@ export class NewMatch {
 
   async send() {
     const { here, offer } = this;
-    const room = this.room.value.trim() || here.freshRoom(offer.game);
+    const room = await here.roomFor(this.room.value.trim() || here.freshRoom(offer.game), offer.most === 1);
     const bots = Math.min(Number(this.botSeats.value) || 0, offer.most - 1);
     const out = await here.say(room, this.line());
     if (!out.opened) throw new Error(out.words || 'The match could not be made. Nothing is lost: please try again.');

@@ -27,6 +27,7 @@ export class People {
     const { here } = this;
     const rooms = [...new Set([...here.rooms, ...rememberedRooms([here.room])])];
     fill(byId('room'), rooms.map((room) => [room, `#${room}`]), here.room);
+    byId('me').parentElement.hidden = here.afar;
     const people = here.people.map((person) => [person.id, calm(person.name)]);
     fill(byId('me'), here.me ? people : [['', 'choose a name'], ...people], here.me?.id ?? '');
     byId('another').href = location.pathname;

@@ -18,6 +18,10 @@ export class Waiting {
 
   async refresh() {
     const { here } = this;
+    if (here.afar && !here.me) {
+      if (!byId('come-in')) byId('content').replaceChildren(make('h1', {}, 'You’re invited to a match'), make('p', { class: 'lead' }, 'Come in first, then open this invitation again.'), here.who.form());
+      return;
+    }
     const it = await get('/api/waiting', { code: this.code, as: here.me?.id });
     const shown = JSON.stringify([here.me?.id, here.people, it]);
     if (shown === this.shown) return;
@@ -75,6 +79,7 @@ export class Waiting {
   button(label, line, look = 'quiet', name = undefined) {
     const { here, it } = this;
     return here.once(make('button', { type: 'button', class: look, 'data-key': line, 'aria-label': name }, label), async () => {
+      await here.come(it);
       const out = await here.say(it.room, line);
       await this.refresh();
       here.speak(out.words);

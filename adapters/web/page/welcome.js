@@ -34,7 +34,7 @@ export class Welcome {
       : 'There’s a match on here. Type your name to join in, or just watch.'));
     if (!here.me) parts.push(this.whoForm());
     if (idle) parts.push(...this.starts());
-    parts.push(make('p', { class: 'invite' }, 'To play with others here: ',
+    if (!here.afar) parts.push(make('p', { class: 'invite' }, 'To play with others here: ',
       make('a', { href: location.pathname, target: '_blank', rel: 'noopener' }, 'open another window'),
       ' and type another name, or add a person above and share this screen. ',
       make('a', { href: '/page/proof.html', target: '_blank', rel: 'noopener' }, 'Fair dice: check a match or a roll yourself'), '.'));

@@ -1,0 +1,55 @@
+import { Refusal, get, post } from './api.js';
+import { byId, make, speak } from './dom.js';
+import { Devices } from './devices.js';
+import { calm, clock, sentence } from './text.js';
+
+// here is one's own account: what there is of it, and how it is changed.
+const here = {
+  all: null,
+  clock,
+
+  // change asks for something to be changed, and shows all anew.
+  async change(path, body, told) {
+    try {
+      const out = await post(path, body);
+      await refresh();
+      if (told) speak(told);
+      return out;
+    } catch (problem) {
+      complain(problem);
+      return null;
+    }
+  },
+};
+
+// sections are what the page shows, one below another. Each has a title, and nodes of
+// what is kept.
+const sections = [new Devices(here)];
+
+function complain(problem) {
+  const trouble = byId('trouble');
+  trouble.textContent = sentence(problem instanceof Refusal ? problem.message : 'Something went wrong. Please reload the page.');
+  trouble.hidden = false;
+}
+
+// refresh fetches the account. Whoever is signed out by now is in the lobby.
+async function refresh() {
+  try {
+    here.all = await get('/api/account');
+    here.show();
+  } catch (problem) {
+    if (problem instanceof Refusal) location.replace('/');
+    else complain(problem);
+  }
+}
+
+here.show = () => {
+  const held = document.activeElement?.dataset?.key;
+  byId('content').replaceChildren(
+    make('h1', {}, make('bdi', {}, calm(here.all.me.name))),
+    make('p', { class: 'lead' }, 'Where you’re signed in, and how you come in. What you hold in chat is yours here as well.'),
+    ...sections.map((one) => make('section', { id: one.id, 'aria-labelledby': `${one.id}-title` }, make('h2', { id: `${one.id}-title` }, one.title), ...one.nodes(here.all))));
+  if (held) byId('content').querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus();
+};
+
+refresh();
