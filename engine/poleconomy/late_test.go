@@ -41,7 +41,9 @@ func TestTheRulebookHasTheTableOfLateCash(t *testing.T) {
 func TestLengthsOfLateCash(t *testing.T) {
 	for rounds, line := range map[int]int{1: 5, 5: 5, 6: 10, 10: 10, 11: 0, 15: 0, 100: 0} {
 		for i := range 4 {
-			notes := func(rounds int) string { return fmt.Sprint(late.Notes(late.Match{Politics: i%2 > 0, Quick: i > 1, Players: 4, Rounds: rounds})) }
+			notes := func(rounds int) string {
+				return fmt.Sprint(late.Notes(late.Match{Politics: i%2 > 0, Quick: i > 1, Players: 4, Rounds: rounds}))
+			}
 			if got, want := notes(rounds), notes(line); got != want {
 				t.Errorf("%d rounds: %s, want %s", rounds, got, want)
 			}
@@ -82,12 +84,8 @@ func TestLateCash(t *testing.T) {
 // older edition has what it had.
 func TestLateCashMindsTheDeal(t *testing.T) {
 	for edition, quick := range map[int]bool{4: false, 5: true} {
-		terms, err := Game.About().Terms(6, map[string]string{optGame: "1", optQuick: "yes"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		terms.Edition = edition
-		even, without := begun(t, terms), begun(t, engine.Terms{Seats: 6, Options: map[string]string{optGame: "1", optQuick: "yes"}, Edition: edition})
+		even := begun(t, engine.Terms{Seats: 6, Options: map[string]string{optGame: "1", optQuick: "yes", optLate: "even"}, Edition: edition})
+		without := begun(t, engine.Terms{Seats: 6, Options: map[string]string{optGame: "1", optQuick: "yes"}, Edition: edition})
 		for place, notes := range late.Notes(late.Match{Quick: quick, Players: 6, Rounds: 15}) {
 			seat := (int(even.PM) + place) % 6
 			if got := even.Cash[seat] - without.Cash[seat]; got != int64(notes)*Note {

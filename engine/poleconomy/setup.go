@@ -36,8 +36,7 @@ func (s *state) throwIncome(st *engine.Step, seat int8, again bool) {
 	engine.Say(st, BasicIncome{Seat: engine.Seat(seat), Dice: d, Basic: s.Income[seat], Rethrow: again})
 }
 
-// payLate pays players more the later they move, once it is known who moves first
-// (rule 3.5).
+// payLate pays players more the later they move, once that is known (rule 3.5).
 func payLate(s *state, st *engine.Step, first int8) {
 	f := LateCash{Amounts: make([]int64, s.Seats)}
 	seat := first
