@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"time"
@@ -85,6 +86,9 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		return func(line string) { fmt.Fprintf(t.out, "%s: %s\n", what, line) }
 	}
 	tell("page", pageFindings(conf)...)
+	if conf.Web.afar() {
+		tell("address", addressFindings(ctx, conf.Web.Address, &http.Client{Timeout: addressTime})...)
+	}
 	if conf.Discord.Token != "" {
 		tell("discord", discordFindings(ctx, conf, step("discord"))...)
 	}
@@ -105,7 +109,7 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 
 // pageFindings says what is wrong with where the page listens.
 func pageFindings(conf config) (findings []string) {
-	if why := exposed(conf.Web.Listen); why != "" {
+	if why := exposed(conf.Web.Listen); why != "" && !conf.Web.afar() {
 		findings = append(findings, why)
 	}
 	l, err := net.Listen("tcp", conf.Web.Listen)

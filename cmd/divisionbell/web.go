@@ -2,7 +2,11 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
+	"net/http"
+	"time"
 
 	"divisionbell/adapters/web"
 	"divisionbell/adapters/web/visit"
@@ -93,6 +97,44 @@ func openWeb(_ context.Context, h *house, t terminal) (platform, error) {
 	}
 	fmt.Fprintf(t.out, "Ready: open %s in your browser. Matches are saved in %s. Press Ctrl-C to stop.\n", page.URL(), h.config.Database)
 	return page, nil
+}
+
+// addressTime is how long doctor waits for the page's address.
+const addressTime = 15 * time.Second
+
+// addressFindings asks the page's address as browsers do, from outside through whatever
+// stands in front of it, and says what is wrong with what comes back.
+func addressFindings(ctx context.Context, said string, client *http.Client) []string {
+	address, err := visit.ReadAddress(said)
+	if err != nil {
+		return []string{err.Error()}
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address.String()+"/api/lobby", nil)
+	if err != nil {
+		return []string{err.Error()}
+	}
+	w, err := client.Do(r)
+	if err != nil {
+		return []string{fmt.Sprintf("%s doesn't answer (%v). That is fine if Division Bell isn't running; if it is, look at the name's DNS entry, the certificate and the proxy.", address, err)}
+	}
+	defer w.Body.Close()
+	var lobby struct {
+		Afar bool `json:"afar"`
+	}
+	said = fmt.Sprintf("%s answers %s", address, w.Status)
+	switch err := json.NewDecoder(io.LimitReader(w.Body, 1<<20)).Decode(&lobby); {
+	case w.StatusCode == http.StatusMisdirectedRequest:
+		return []string{said + ": the proxy must pass the name on as Host, and https as X-Forwarded-Proto, from an address in web.trusted."}
+	case w.StatusCode == http.StatusBadGateway || w.StatusCode == http.StatusServiceUnavailable:
+		return []string{said + ": the proxy is there and Division Bell isn't behind it. That is fine if it isn't running."}
+	case err != nil || w.StatusCode != http.StatusOK:
+		return []string{said + ", and not as this program does: something else is at that address."}
+	case !lobby.Afar:
+		return []string{said + " as a page without sign-in: another Division Bell is at that address, open to everybody."}
+	case w.Header.Get("Strict-Transport-Security") == "":
+		return []string{said + " without Strict-Transport-Security: let the proxy pass it on."}
+	}
+	return nil
 }
 
 // people is what the page needs for those who come from afar.

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"context"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 )
@@ -34,5 +37,39 @@ func TestAPageForPeopleStartsOnlyWhenItIsSafe(t *testing.T) {
 		if (err == nil) != (c.why == "") || err != nil && !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%q: %v, want %q", c.says, err, c.why)
 		}
+	}
+}
+
+// TestDoctorAsksTheAddressFromOutside: a page that can be reached and is this program's is
+// well, and of anything else it is said what it is.
+func TestDoctorAsksTheAddressFromOutside(t *testing.T) {
+	for _, c := range []struct {
+		status     int
+		hsts, body string
+		says       string
+	}{
+		{200, "max-age=1", `{"afar":true}`, ""},
+		{200, "", `{"afar":true}`, "without Strict-Transport-Security"},
+		{200, "max-age=1", `{}`, "open to everybody"},
+		{200, "max-age=1", `<html>`, "something else is at that address"},
+		{421, "max-age=1", `{"error":"This page is at https://bell.example.org."}`, "X-Forwarded-Proto"},
+		{502, "", ``, "isn't behind it"},
+		{404, "", `{"afar":true}`, "something else is at that address"},
+	} {
+		s := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			if c.hsts != "" {
+				w.Header().Set("Strict-Transport-Security", c.hsts)
+			}
+			w.WriteHeader(c.status)
+			_, _ = w.Write([]byte(c.body))
+		}))
+		found := addressFindings(context.Background(), s.URL, s.Client())
+		if said := strings.Join(found, " "); (said == "") != (c.says == "") || !strings.Contains(said, c.says) {
+			t.Errorf("%d %s: %q, want %q", c.status, c.body, said, c.says)
+		}
+		if found := addressFindings(context.Background(), s.URL, &http.Client{}); len(found) != 1 || !strings.Contains(found[0], "certificate") {
+			t.Errorf("a certificate of nobody's: %q", found)
+		}
+		s.Close()
 	}
 }
