@@ -2,8 +2,10 @@ package bot_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
+	"divisionbell/bot/msg"
 	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
 )
@@ -34,6 +36,35 @@ func TestWhatOnlyOneMatchHasIsMeant(t *testing.T) {
 		h.reads(m, "Which match?")
 		if line == "match board" && !slices.Equal(labels(m), []string{third + " " + poleconomy.Game.About().Name, second + " " + tax.Game.About().Name, first + " Exchequer!"}) {
 			t.Errorf("it could be %q", labels(m))
+		}
+	}
+	h.quiet()
+}
+
+// TestWhichMatchIsAskedByALineThatWorks: whoever is asked which of several matches they
+// mean reads a line to type, and has a button, that do what they wanted.
+func TestWhichMatchIsAskedByALineThatWorks(t *testing.T) {
+	h := everyTable(t)
+	for range 2 {
+		h.say("Ann", "match new tax")
+		h.say("Ann", "match add-bot "+h.newest())
+		h.say("Ann", "match start "+h.newest())
+	}
+	code := h.newest()
+	for _, c := range []struct{ line, typed, does string }{
+		{"bell orders", "/bell orders " + code, "orders"},
+		{"match board", "/match board " + code, "Round 1"},
+		{"match log 3", "/match log " + code + " 3", "Round 1"},
+		{"tax now", "/tax " + code + " now", ""},
+	} {
+		asked := h.say("Ann", c.line)
+		h.reads(asked, "Which match?", c.typed+".")
+		typed := h.say("Ann", strings.TrimPrefix(c.typed, "/"))
+		pressed := h.press("Ann", h.labelled(asked, code+" Tax"))
+		for how, m := range map[string]msg.Message{"typed": typed, "pressed": pressed} {
+			if strings.Contains(m.Text.String(), "Which match?") || strings.Contains(m.Text.String(), "don't know") || !strings.Contains(m.Text.String(), c.does) {
+				t.Errorf("%s, %s: %s", c.line, how, m.Text)
+			}
 		}
 	}
 	h.quiet()

@@ -51,10 +51,15 @@ type speller struct {
 	ids  map[string]string
 }
 
+var unbracketed = strings.NewReplacer("[", "", "]", "")
+
 // Line spells words to type that begin with a slash. ok: Discord has the command, and
 // what is typed by these options is the same line.
 func (s speller) Line(words string) (spelled string, ok bool) {
 	path, options, ok := s.tree.options(strings.TrimPrefix(words, "/"))
+	if !ok { // what may be left out stands in brackets, of which options by name have none
+		path, options, ok = s.tree.options(unbracketed.Replace(strings.TrimPrefix(words, "/")))
+	}
 	if !ok {
 		return "", false
 	}

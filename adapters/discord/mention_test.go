@@ -3,6 +3,7 @@ package discord_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -246,5 +247,30 @@ func TestNoCompletionIsEmpty(t *testing.T) {
 	}
 	if list, err = ann.Complete(h.channel, "/tax play left:"); err != nil || len(list) != 1 || !strings.Contains(list[0].Name, "/tax now shows your moves") {
 		t.Errorf("/tax play is completed with %+v, %v", list, err)
+	}
+}
+
+// TestHelpTeachesWhatDiscordTakes: no line of a game's help stands there as it is typed
+// elsewhere.
+func TestHelpTeachesWhatDiscordTakes(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	h.registered()
+	ann, places := h.fake.Person("Ann"), map[string]string{"poleconomy": " more"}
+	raw := regexp.MustCompile("`/[a-z]+ [^`]*`")
+	for _, g := range tables() {
+		said := h.says(ann, "/"+g.About().ID+places[g.About().ID]+" help").Content
+		if found := raw.FindAllString(said, -1); found != nil {
+			t.Errorf("the help of %s teaches %q", g.About().ID, found)
+		}
+	}
+	ids := h.registered()
+	for line, want := range map[string]string{
+		"/exchequer attack FROM TO [DICE] [until TOKENS]": "</exchequer attack:" + ids["exchequer"] + "> `from:FROM to:TO dice:DICE until:TOKENS`",
+		"/tax fold [yes]": "</tax fold:" + ids["tax"] + "> `sure:yes`",
+	} {
+		if got, ok := h.app.Spelled(line); !ok || got != want {
+			t.Errorf("%s is taught as %s (%v), not %s", line, got, ok, want)
+		}
 	}
 }

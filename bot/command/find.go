@@ -130,11 +130,11 @@ func offerNew(what, game string) msg.Message {
 func which(ctx context.Context, r *request, here []match.Brief, line string) msg.Message {
 	command, rest := text.Cut(strings.TrimPrefix(strings.TrimSpace(r.Line), "/"))
 	head := command
-	if strings.EqualFold(command, "match") {
+	if slices.Contains([]string{"match", "bell"}, strings.ToLower(command)) {
 		sub, _ := text.Cut(rest)
 		head += " " + sub
 	}
-	t := msg.Say("Which match? Press one, or put its code first: ").Code("/" + head + " " + here[0].Code + " …").Plain(".")
+	t := msg.Say("Which match? Press one, or put its code first: ").Code("/" + strings.TrimSpace(head+" "+here[0].Code+" "+line)).Plain(".")
 	m := msg.Message{Text: t}
 	for _, b := range here[:min(len(here), menu.MaxButtons)] {
 		label := b.Code
