@@ -94,25 +94,22 @@ var (
 // mostRounds is the longest a match, a loan or an offer can be agreed for.
 const mostRounds = 100
 
-// Editions of the rules. In the second a coalition is a document that its members
-// sign, a party is joined by invitation, what was decided holds longer than what it
-// rested on, and no offer has the number of another. In the third the bills of a turn
-// are laid together, may be amended, and are voted on in one sitting. In the fourth a
-// proposal governs once a majority has signed it, and has a number that no other has;
-// and support can be part of a deal. In the fifth rule 3.5 minds the squares dealt.
+// Editions of the rules. In the second a coalition is a document that its members sign, a
+// party is joined by invitation, what was decided holds longer than what it rested on, and
+// no offer has the number of another. In the third the bills of a turn are laid together,
+// may be amended, and are voted on in one sitting. In the fourth a proposal governs once a
+// majority has signed it, and has a number that no other has; and support can be part of a
+// deal. In the fifth rule 3.5 minds the squares dealt.
 const (
-	first   = 1
-	second  = 2
-	third   = 3
-	fourth  = 4
-	edition = 5
+	first, second, third, fourth, fifth = 1, 2, 3, 4, 5
+	edition                             = fifth // of new matches
 )
 
 // rules are an edition of them.
 type rules struct{ edition uint8 }
 
 // rulesOf are the editions. An interface holds a pointer without allocating.
-var rulesOf = [edition]*rules{{first}, {second}, {third}, {fourth}, {edition}}
+var rulesOf = [edition]*rules{{first}, {second}, {third}, {fourth}, {fifth}}
 
 // unchanged is the migration of a state that has only been added to.
 func unchanged(raw json.RawMessage) (json.RawMessage, error) { return raw, nil }

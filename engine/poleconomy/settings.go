@@ -69,7 +69,7 @@ type settings struct {
 func (o *settings) amended() bool   { return o.Edition >= second-first }
 func (o *settings) sits() bool      { return o.Edition >= third-first }
 func (o *settings) parleys() bool   { return o.Edition >= fourth-first }
-func (o *settings) dealsEven() bool { return o.Edition >= edition-first }
+func (o *settings) dealsEven() bool { return o.Edition >= fifth-first }
 
 // read takes the options, the rulebook's where there is none.
 func (o *settings) read(options map[string]string) error {
