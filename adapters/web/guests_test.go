@@ -3,13 +3,16 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"divisionbell/adapters/web/visit"
+	"divisionbell/bot/match"
 )
 
 // TestNeitherFetchesAByteOfTheOthersHand: of two browsers behind one proxy, whatever is
@@ -248,5 +251,41 @@ func TestRequestsOfOtherSitesAreIgnored(t *testing.T) {
 	w.Body.Close()
 	if h := w.Header; h.Get("X-Frame-Options") != "DENY" || h.Get("Strict-Transport-Security") == "" || !strings.Contains(h.Get("Content-Security-Policy"), "trusted-types 'none'") {
 		t.Errorf("%v", h)
+	}
+}
+
+// TestAFloodOfRoomsIsStopped at five a day, with word of when there is another.
+func TestAFloodOfRoomsIsStopped(t *testing.T) {
+	b := afar(t)
+	eve := b.in("eve")
+	for n := range 6 {
+		status, said := eve.send("POST", "/api/rooms", map[string]string{"name": fmt.Sprint("room ", n)})
+		if want := map[bool]int{true: 200, false: 429}[n < 5]; status != want {
+			t.Errorf("room %d: %d %s", n, status, said)
+		}
+	}
+	b.clock.past.Add(int64(5 * time.Hour))
+	if status, said := eve.send("POST", "/api/rooms", map[string]string{"name": "later"}); status != 200 {
+		t.Errorf("five hours later: %d %s", status, said)
+	}
+}
+
+// TestMarkupInANameIsText: to the page it is sent as it is, and as nothing but a string.
+func TestMarkupInANameIsText(t *testing.T) {
+	b := afar(t)
+	m := b.Host.Do(context.Background(), match.Call{Account: match.Account{Platform: "discord", Workspace: "g", ID: "x", Name: "<img src=x onerror=alert(1)>"},
+		Room: match.Room{Platform: "discord", Workspace: "g", Channel: "c"}, Line: "bell page"})
+	_, token, _ := strings.Cut(m.Text.String(), "#")
+	x := b.browser()
+	_, said := x.send("POST", "/api/enter", map[string]string{"token": token[:64]})
+	for _, body := range []string{said, x.get("/api/hello"), x.get("/api/account"), x.get("/api/lobby")} {
+		if strings.Contains(body, "<img") || !strings.Contains(body, `img src=x`) {
+			t.Errorf("the name is sent as %s", body)
+		}
+	}
+	for _, path := range []string{"/", "/enter", "/account"} {
+		if strings.Contains(x.get(path), "onerror") {
+			t.Errorf("%s has the name in its markup", path)
+		}
 	}
 }

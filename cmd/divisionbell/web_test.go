@@ -1,11 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"divisionbell/bot/match"
+	"divisionbell/storage/sqlite"
 )
 
 // TestAPageForPeopleStartsOnlyWhenItIsSafe: with an address of its own and everything
@@ -71,5 +76,47 @@ func TestDoctorAsksTheAddressFromOutside(t *testing.T) {
 			t.Errorf("a certificate of nobody's: %q", found)
 		}
 		s.Close()
+	}
+}
+
+// TestWhatLetsSomebodyInIsExportedAndForgotten, and a dry run says so beforehand.
+func TestWhatLetsSomebodyInIsExportedAndForgotten(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "people.db")
+	says := func(in string, args ...string) string {
+		t.Helper()
+		var out, trouble bytes.Buffer
+		if exit := run(context.Background(), append([]string{"--db", file}, args...), terminal{strings.NewReader(in), &out, &trouble, nil}); exit != 0 {
+			t.Fatalf("%v: %d %s%s", args, exit, &out, &trouble)
+		}
+		return out.String()
+	}
+	says("Ann: /match new tax\n", "console")
+	d, err := sqlite.Open(context.Background(), file, sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := sqlite.VisitsIn(d).AddSignin(context.Background(), match.Signin{Token: match.HashOf("x"), Person: 1, Device: "Firefox on Linux", Made: 1, Used: 2, Until: 3}); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if all := says("", "person", "export", "console", "Ann"); !strings.Contains(all, `"device": "Firefox on Linux"`) {
+		t.Error(all)
+	}
+	const named = "1 sign-in, link, passkey or the like of the page"
+	if would := says("", "person", "forget", "console", "Ann", "--dry-run"); !strings.Contains(would, named) {
+		t.Error(would)
+	}
+	if done := says("", "person", "forget", "console", "Ann"); !strings.Contains(done, named) {
+		t.Error(done)
+	}
+	d, err = sqlite.Open(context.Background(), file, sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if left, err := sqlite.VisitsIn(d).AccessOf(context.Background(), 1); err != nil || len(left.Signins) != 0 {
+		t.Errorf("%+v, %v", left, err)
 	}
 }

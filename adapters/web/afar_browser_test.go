@@ -1,0 +1,60 @@
+package web
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Somebody comes in by a link from chat with one press, finds the match that they play
+// there with its board, and signs out; a visitor sees games, lessons and how to come in.
+func TestSomebodyComesInFromChatAndPlays(t *testing.T) {
+	chromium := browser(t)
+	b := afar(t)
+	b.server.lessons = nimble{}
+	code := b.game()
+	name := b.Awaited(code)[0]
+	w := open(t, chromium, name, b.address+"/")
+	w.sees("#come-in", "/bell page")
+	w.sees("#learn", "Learn")
+	w.holds(`document.querySelector('#me').hidden && !document.querySelector('#name') && !document.body.innerText.includes('anybody')`)
+
+	w.do(chromedp.Navigate(b.address + "/enter#" + b.link(strings.ToLower(name))))
+	w.sees("h1", "Go in as "+name+"?")
+	w.holds(`location.hash === ''`)
+	w.click("#go")
+	w.leaves("/enter")
+	w.sees("h1", "Welcome, "+name)
+	w.sees("#turns", "Tax "+code)
+	w.holds(`document.querySelector('#me a').pathname === '/account' && !document.querySelector('#who')`)
+	w.click(`[data-key="go ` + code + `"]`)
+	w.comes("/room/")
+	w.sees("#awaits", "Your turn")
+	w.sees("#match-name, #match-code", code)
+	w.holds(`document.querySelector('#picture-image').naturalWidth > 0 && !document.querySelector('#add-person').offsetParent`)
+	w.holds(`[...document.querySelectorAll('#bar-buttons button, .spot-key')].length > 0`) // what can be played
+
+	w.do(chromedp.Navigate(b.address + "/account"))
+	w.sees("#devices", "this browser")
+	w.press("Sign in elsewhere")
+	w.holds(`document.querySelector('#link')?.value.startsWith(location.origin + '/enter#')`)
+	w.press("Sign out everywhere")
+	w.leaves("/account")
+	w.sees("#come-in", "/bell page")
+}
+
+// leaves waits until the window has gone elsewhere by itself.
+func (w *window) leaves(path string) {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, 90*time.Second)
+	defer cancel()
+	for at := path; at == "" || at == path; time.Sleep(20 * time.Millisecond) {
+		var err error
+		if at, err = chromedp.Run(ctx, chromedp.Evaluate[string](`document.readyState === 'complete' ? location.pathname : ''`)); err != nil && ctx.Err() != nil {
+			w.t.Fatalf("%s: never leaves %s: %v", w.name, path, err)
+		}
+	}
+}
