@@ -220,6 +220,7 @@ export class Board {
     const old = byId('match-controls');
     const fresh = (pin && renderControls(pin, this.here, away)) ?? make('div', { class: 'controls' });
     fresh.id = 'match-controls';
+    fresh.classList.toggle('played', old.classList.contains('played'));
     swap(old, fresh);
     offerOnce();
   }

@@ -87,21 +87,29 @@ export class Scene {
     this.renderKeys();
   }
 
-  // renderKeys has a button where each spot is that can be touched.
+  // renderKeys has a button where each spot is that can be touched. Tab stops at one of
+  // them; arrows and letters go on from there.
   renderKeys() {
     const held = this.keys.contains(document.activeElement) ? document.activeElement.dataset.word : null;
     const once = this.spots.filter((spot, n) => this.legal.has(spot.word) && this.spots.findIndex((one) => one.word === spot.word) === n);
     this.keys.replaceChildren(...once.map((spot) => {
       const words = [spot.title, spot.note, this.legal.get(spot.word)].filter(Boolean).map(calm).join('. ');
       const key = make('button', { type: 'button', class: 'spot-key', 'data-word': spot.word, 'aria-label': words,
-        onclick: () => this.touch(spot.word, this.place(spot)), onfocus: () => this.showCard(spot), onblur: () => this.showCard(null) });
+        onclick: () => this.touch(spot.word, this.place(spot)), onfocus: () => this.stop(key, spot), onblur: () => this.showCard(null) });
       key.style.left = `${spot.x / this.width * 100}%`;
       key.style.top = `${spot.y / this.height * 100}%`;
       return key;
     }));
-    if (held === null) return;
-    const same = [...this.keys.children].find((key) => key.dataset.word === held) ?? this.keys.firstElementChild;
-    same?.focus({ preventScroll: true });
+    const same = [...this.keys.children].find((key) => key.dataset.word === (held ?? this.stopped)) ?? this.keys.firstElementChild;
+    for (const key of this.keys.children) key.tabIndex = key === same ? 0 : -1;
+    if (held !== null) same?.focus({ preventScroll: true });
+  }
+
+  // stop is where Tab comes to the spots again, and tells of the one there.
+  stop(key, spot) {
+    for (const one of this.keys.children) one.tabIndex = one === key ? 0 : -1;
+    this.stopped = spot.word;
+    this.showCard(spot);
   }
 
   // place is where a spot is, in parts of the picture.
