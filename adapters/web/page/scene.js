@@ -1,5 +1,6 @@
 import { byId, make } from './dom.js';
 import { get } from './api.js';
+import { Marks } from './marks.js';
 import { Pointer } from './pointer.js';
 import { distance, holds, ringOf, trace } from './shape.js';
 import { calm } from './text.js';
@@ -27,6 +28,7 @@ export class Scene {
     this.counts = new Map(); // a spot's word to what a draft adds there
     this.files = new Map(); // outlines by the name of their file
     this.pointer = new Pointer(this);
+    this.marks = new Marks(this);
     this.keys.addEventListener('keydown', (e) => this.key(e));
   }
 
@@ -43,7 +45,7 @@ export class Scene {
     this.svg.replaceChildren(this.veil = shape('path', { class: 'veil', 'fill-rule': 'evenodd' }), ...this.spots.map((spot) => {
       spot.path = shape('path', { class: 'spot', 'fill-rule': 'evenodd', d: trace(spot.rings) });
       return spot.path;
-    }), this.badges);
+    }), this.badges, this.marks.layer);
     this.render();
   }
 
@@ -67,6 +69,7 @@ export class Scene {
     const line = ` ${said.join(' ')} `;
     const picked = new Set(this.spots.map((spot) => spot.word).filter((word) => line.includes(` ${word} `)));
     Object.assign(this, { legal, besides, picked, counts });
+    this.marks.draw(said.length > 0);
     this.render();
   }
 
