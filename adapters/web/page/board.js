@@ -191,7 +191,7 @@ export class Board {
     byId('since').hidden = !told;
     const marked = told ? this.numbered() : [];
     this.sinceShown &&= Boolean(told?.drawn || marked.length);
-    byId('since').classList.toggle('open', Boolean(this.sinceShown));
+    byId('since').classList.toggle('open', this.sinceShown || !told?.drawn && !marked.length); // else nobody could read on
     if (!told) return;
     byId('since-told').replaceChildren(make('strong', {}, 'Since your turn: '), renderText(told.since, this.here));
     byId('since-marks').replaceChildren(...(this.sinceShown && marked.length ? [this.play.scene.marks.told(marked)] : []));

@@ -1,17 +1,14 @@
-package poleconomy
+package board
 
 import (
 	"divisionbell/bot/msg"
-	"divisionbell/bot/render"
 	"divisionbell/engine"
 	"divisionbell/engine/poleconomy/fact"
 )
 
-var _ render.Marker = look{}
-
 // Mark is a throw with the way it leads, whoever goes or is sent, and what is bought of a
 // square.
-func (look) Mark(f engine.Fact) (m msg.Mark, ok bool) {
+func Mark(f engine.Fact) (m msg.Mark, ok bool) {
 	switch f := f.(type) {
 	case fact.Threw:
 		return msg.Mark{Kind: msg.MarkThrow, From: f.From, To: f.To, Seat: int(f.Seat), Dice: [][]int{f.Dice[:]}}, true
