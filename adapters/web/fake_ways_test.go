@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
 
@@ -34,6 +35,14 @@ func (d *dealer) Ways(_ context.Context, _ string, viewer match.Account, words [
 		return w, match.ErrNotFound
 	}
 	return w, nil
+}
+
+// marks are, where the dealer has a board to play on, that stamp duty was attacked in vain.
+func (d *dealer) marks(seq uint32) []msg.Mark {
+	if !d.played {
+		return nil
+	}
+	return []msg.Mark{{Seq: seq, Kind: msg.MarkLost, From: "sd", To: "iht", Seat: 1, Tint: "#d55e00", N: 1, Dice: [][]int{{5, 2}, {5}}, Says: "Bea attacked inheritance tax."}}
 }
 
 // attacks is how many were asked for.

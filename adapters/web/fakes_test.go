@@ -325,6 +325,7 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer match.
 					{Word: "iht", Title: "Inheritance tax", X: 100, Y: 600, Rings: [][]int{{0, 0, 500, 0, 500, 1200, 0, 1200}, {130, 400, 370, 400, 370, 800, 130, 800}}},
 					{Word: "sd", Title: "Stamp duty", X: 950, Y: 600, Owner: 1, Rings: [][]int{{700, 0, 1200, 0, 1200, 1200, 700, 1200}}},
 				}}
+				m.Marks = d.marks(uint32(seq))
 			}
 			m.Awaits = []string{t.seats[t.turn]}
 			if viewer.Name == t.seats[t.turn] {

@@ -29,6 +29,19 @@ func TestTheBoardIsTouched(t *testing.T) {
 		w.holds(fmt.Sprintf(`JSON.stringify([...document.querySelectorAll('.spot-key')].map((e) => e.dataset.word)) === %q`, `["`+strings.Join(words, `","`)+`"]`))
 	}
 	glowing("iht")
+
+	// What others did stands on it, and goes when something is begun; a deed that is new
+	// is shown: its dice roll, and rest as they fell.
+	const marks = `[...document.querySelectorAll('.marks .mark')].map((e) => e.getAttribute('class') + ' ' + e.textContent).join()`
+	w.holds(marks + ` === 'mark lost B1'`)
+	evaluate[bool](w, `(() => { window.fell = []; new MutationObserver(() => {
+		const dice = document.querySelector('.dice:not(.rolls)');
+		if (dice) window.fell.push([...dice.children].map((e) => e.textContent + (e.classList.contains('struck') ? ' struck' : '')).join());
+	}).observe(document.getElementById('sheet'), { subtree: true, childList: true, attributes: true }); return true; })()`)
+	w.say("/exchequer attack iht sd")
+	w.holds(`window.fell.includes('5 struck,2,5')`)
+	evaluate[bool](w, `(() => { document.activeElement.blur(); return true; })()`)
+
 	tap(0.9, 0.5) // cannot be picked up now
 	glowing("iht")
 	tap(0.2, 0.5) // in the hole
@@ -36,6 +49,7 @@ func TestTheBoardIsTouched(t *testing.T) {
 	tap(0.425, 0.3) // a little beside
 	glowing("sd")
 	w.sees("#bar-sentence", "Attack what?")
+	w.holds(marks + ` === ''`)
 	w.shot("target")
 	w.keys(kb.Escape)
 	glowing("iht")
@@ -45,7 +59,7 @@ func TestTheBoardIsTouched(t *testing.T) {
 	w.focus(".spot-key")
 	w.keys(kb.Enter)
 	w.sees("#bar-buttons", "Attack SD from IHT (72 %)")
-	if n := evaluate[int](w, `document.querySelectorAll('#log .post').length`); n == 0 || x.dealer.attacks() != 0 {
+	if n := evaluate[int](w, `document.querySelectorAll('#log .post').length`); n == 0 || x.dealer.attacks() != 1 {
 		t.Error("it was sent before it was said")
 	}
 	w.focus(`[data-key="send"]`)

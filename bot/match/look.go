@@ -79,6 +79,8 @@ type Look interface {
 	Tint(seat engine.Seat) uint32
 	// Chart is what of the picture can be touched where a platform lets one. Nil: nothing.
 	Chart(v any, s msg.Scene) *msg.Chart
+	// Mark is a fact as it is drawn on the chart; false: it is not.
+	Mark(f engine.Fact) (m msg.Mark, ok bool)
 	// Lesson is a guided first match as data, which package lesson reads. Nil: none.
 	Lesson() []byte
 }

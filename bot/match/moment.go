@@ -20,4 +20,5 @@ type Moment struct {
 	Since  msg.Text    `json:"since,omitempty"` // of the newest, for whom it waits for: what happened since their own last turn
 	Drawn  bool        `json:"drawn,omitempty"` // that is a page with a picture too: "since"
 	Chart  *msg.Chart  `json:"chart,omitempty"` // of the newest picture, if it can be played on
+	Marks  []msg.Mark  `json:"marks,omitempty"` // on it: what was done last, the newest last
 }

@@ -76,6 +76,11 @@ func (h *Menu) recall(ctx context.Context, l *table.State, m *match.Moment) erro
 	if m.Status, err = h.picture(l, table, log, m.Viewer); err != nil {
 		return err
 	}
+	if m.Chart != nil {
+		if m.Marks, err = marks(l, log, m.Viewer); err != nil {
+			return err
+		}
+	}
 	lines, err := h.Told(l, log[len(log)-1], m.Viewer)
 	if err != nil {
 		return err

@@ -76,6 +76,11 @@ type (
 	Charter[V any] interface {
 		Chart(v V, s msg.Scene) *msg.Chart
 	}
+	// A Marker has deeds that are drawn on its chart. Seat, kind, spots and dice are the
+	// look's to say.
+	Marker interface {
+		Mark(f engine.Fact) (m msg.Mark, ok bool)
+	}
 	// A Teacher has a guided first match, as data.
 	Teacher interface {
 		Lesson() []byte
@@ -96,6 +101,7 @@ func New[V any](l Look[V]) match.Look {
 	w.caucuser, _ = l.(Caucuser[V])
 	w.charter, _ = l.(Charter[V])
 	w.offerer, _ = l.(Offerer[V])
+	w.marker, _ = l.(Marker)
 	w.teacher, _ = l.(Teacher)
 	return w
 }
@@ -111,6 +117,7 @@ type look[V any] struct {
 	recounter Recounter[V]
 	caucuser  Caucuser[V]
 	charter   Charter[V]
+	marker    Marker
 	offerer   Offerer[V]
 	teacher   Teacher
 }
@@ -284,6 +291,13 @@ func (w *look[V]) Chart(v any, s msg.Scene) *msg.Chart {
 		return nil
 	}
 	return viewed(v, func(v V) *msg.Chart { return w.charter.Chart(v, s) })
+}
+
+func (w *look[V]) Mark(f engine.Fact) (m msg.Mark, ok bool) {
+	if w.marker == nil {
+		return m, false
+	}
+	return w.marker.Mark(f)
 }
 
 func (w *look[V]) Lesson() []byte {

@@ -28,7 +28,7 @@ export class Board {
     byId('step-on').addEventListener('click', () => this.step(1));
     byId('step-now').addEventListener('click', () => this.go(null));
     this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
-    byId('since-show').addEventListener('click', () => { this.sinceShown = !this.sinceShown; this.render(); });
+    byId('since-show').addEventListener('click', () => { this.sinceShown = !this.sinceShown; this.render(); if (this.sinceShown) this.play.scene.marks.play(this.numbered()); });
     document.addEventListener('keydown', (e) => this.key(e));
     this.play = new Play(here);
   }
@@ -176,7 +176,7 @@ export class Board {
     byId('steps').hidden = !this.moment || this.moment.last === 0;
     byId('happened').hidden = true;
     this.renderAwaits(awaits, mine, match, past);
-    const since = !past && this.sinceShown && this.moment?.drawn && status.picture;
+    const since = !past && this.sinceShown && this.moment?.drawn && !this.numbered().length && status.picture;
     this.renderSince(past ? null : this.moment);
     this.renderPicture(since ? { ...status.picture, page: 'since' } : status.picture ?? pin?.picture ?? null, past || since ? null : this.moment?.chart ?? null);
     if (past || !this.here.me || !this.moment) this.play.leave();
@@ -189,13 +189,19 @@ export class Board {
   renderSince(moment) {
     const told = moment?.since?.length ? moment : null;
     byId('since').hidden = !told;
-    this.sinceShown &&= Boolean(told?.drawn);
+    const marked = told ? this.numbered() : [];
+    this.sinceShown &&= Boolean(told?.drawn || marked.length);
+    byId('since').classList.toggle('open', this.sinceShown || !told?.drawn && !marked.length); // else nobody could read on
     if (!told) return;
     byId('since-told').replaceChildren(make('strong', {}, 'Since your turn: '), renderText(told.since, this.here));
-    byId('since-show').hidden = !told.drawn;
+    byId('since-marks').replaceChildren(...(this.sinceShown && marked.length ? [this.play.scene.marks.told(marked)] : []));
+    byId('since-show').hidden = !told.drawn && !marked.length;
     byId('since-show').setAttribute('aria-pressed', String(Boolean(this.sinceShown)));
-    byId('since-show').textContent = this.sinceShown ? 'Back to the board' : 'Show me';
+    byId('since-show').textContent = this.sinceShown ? marked.length ? 'Hide' : 'Back to the board' : 'Show me';
   }
+
+  // numbered are the deeds that stand on the board as arrows.
+  numbered() { return (this.at === null && this.moment?.marks || []).filter((one) => one.n); }
 
   // renderAwaits says whose turn it is; some of the names may all be mine, and
   // one that is not quite my name is that of another seat of mine.
@@ -220,6 +226,7 @@ export class Board {
     const old = byId('match-controls');
     const fresh = (pin && renderControls(pin, this.here, away)) ?? make('div', { class: 'controls' });
     fresh.id = 'match-controls';
+    fresh.classList.toggle('played', old.classList.contains('played'));
     swap(old, fresh);
     offerOnce();
   }
@@ -239,8 +246,11 @@ export class Board {
     if (!picture || words) return;
     const address = pictureAddress(picture, this.here.me?.id, mark(picture.alt + picture.board));
     if (chart) this.play.scene.size(chart);
+    const marks = chart ? this.moment?.marks ?? [] : [];
+    const code = this.code();
     if (this.address === address) {
-      this.play.scene.lay(chart);
+      await this.play.scene.lay(chart);
+      if (this.address === address) this.play.scene.marks.show(code, marks, this.play.words().length > 0);
       return;
     }
     this.address = address;
@@ -255,6 +265,7 @@ export class Board {
     byId('picture').tabIndex = byId('picture').classList.contains('tall') ? 0 : -1; // what scrolls can be come to
     if (!chart && image.naturalHeight) byId('sheet').style.setProperty('--ratio', String(image.naturalWidth / image.naturalHeight));
     await this.play.scene.lay(chart);
+    if (this.address === address) this.play.scene.marks.show(code, marks, this.play.words().length > 0);
   }
 
   turnWords() {

@@ -49,7 +49,7 @@ const here = {
     try {
       const out = await deliver({ room: here.room, as: here.me.id, press: id, replaces: answered, board: true });
       if (out.post) answered = out.post.id;
-      take(out);
+      take(out, null, null, true);
       moved();
     } catch (problem) {
       complain(problem);
@@ -147,6 +147,7 @@ const tabs = new Tabs(here);
 const bell = new Bell();
 const signs = new Signs(here, bell, () => board.code() ?? '');
 here.welcome = welcome;
+byId('another').before(bell.button()); // at once: what comes late moves the rest
 
 // moved has whoever made a move asked whether they want to hear of the next.
 function moved() {
@@ -161,6 +162,8 @@ const hear = {
     read(all.zone);
     elsewhere = all.elsewhere ?? [];
     Object.assign(here, { people: all.people, rooms: all.rooms, matches: [...all.matches, ...elsewhere], ready: true });
+    tabs.render();
+    document.body.classList.add('ready');
     board.whole(all.posts);
     log.whole(all.posts.filter((one) => !board.pinned(one)), all.more);
     people.render();
@@ -205,12 +208,18 @@ function restart() {
   end = listen({ room: here.room, as: here.me?.id, hear, line: reach });
 }
 
-function take(out, from, button) {
+// take shows what came back: in the chat, but under the board where one plays on it and
+// there is no room for the chat beside it.
+function take(out, from, button, played) {
   if (out.zone && read(out.zone)) restart(); // all that is told of time is told anew
   if (out.post) {
     hear.post(out.post);
-    tabs.show('chat');
-    log.attend(out.post.id, button);
+    const { text, picture, buttons, selects } = out.post;
+    if (played && tabs.alone() && text?.length && !picture && !buttons?.length && !selects?.length) board.play.tell(text);
+    else {
+      tabs.show('chat');
+      log.attend(out.post.id, button);
+    }
   }
   if (out.form) ask(out.form, (values) => here.press(out.form.id, out.post ?? from, button, values));
 }
@@ -271,7 +280,6 @@ async function begin() {
   here.me = here.afar ? all.people[0] ?? null : all.people.find((one) => one.id === seated()) ?? null;
   if (here.me) composer.seat(here.me);
   addEventListener('popstate', () => { here.room = roomHere() || all.room; restart(); });
-  byId('another').before(bell.button());
   restart();
   board.chosen = new URLSearchParams(location.search).get('match');
 }

@@ -2,7 +2,7 @@ import { byId, kept, make, speak } from './dom.js';
 import { get } from './api.js';
 import { Scene } from './scene.js';
 import { Amount } from './amount.js';
-import { calm, sentence } from './text.js';
+import { calm, renderText, sentence } from './text.js';
 
 const few = 4; // chips that stand round a spot
 const phone = matchMedia('(max-width: 719px)');
@@ -33,7 +33,17 @@ export class Play {
     this.step = null; // ways after the words picked so far
     this.steps = []; // how many words there were before each touch
     this.pin = null;
+    this.opening = false;
+    this.tell(null);
     this.render();
+  }
+
+  // tell says under the board what came of a move, until the next.
+  tell(text) {
+    const said = byId('said');
+    if (!said) return;
+    said.hidden = !text;
+    said.replaceChildren(...(text ? [renderText(text, this.here)] : []));
   }
 
   // open says how the viewer can go on in a match now. What was begun stays as long as
@@ -41,8 +51,8 @@ export class Play {
   async open(code, pin) {
     const ask = ++this.asked;
     if (code !== this.code) { this.root = null; this.step = null; }
-    this.code = code;
-    this.pin = pin;
+    Object.assign(this, { code, pin, opening: !this.root });
+    this.showControls();
     let [root, step] = [null, null];
     try {
       root = await this.fetch([]);
@@ -54,9 +64,13 @@ export class Play {
       root = null; // there is no such match any more, or no line: the board tells
     }
     if (ask !== this.asked) return;
-    Object.assign(this, { root, step });
+    Object.assign(this, { root, step, opening: false });
     this.render();
   }
+
+  // showControls has the match's own buttons where nothing is played on the board; what may
+  // have to go again does not come.
+  showControls() { byId('match-controls')?.classList.toggle('played', this.playing() || this.opening); }
 
   // shelf names what is kept of a draft: it is the person's own.
   shelf() { return `draft ${this.code} ${this.here.me?.id}`; }
@@ -72,6 +86,7 @@ export class Play {
 
   // go takes words as said so far.
   async go(words, steps = [...this.steps, this.words().length]) {
+    this.tell(null);
     const ask = ++this.asked;
     let step = null;
     try {
@@ -123,6 +138,7 @@ export class Play {
     if (!this.chips.hidden || !this.more.hidden) {
       this.chips.hidden = true;
       this.more.hidden = true;
+      this.hold(true);
     } else if (this.step) {
       this.go(this.words().slice(0, this.steps.at(-1) ?? 0), this.steps.slice(0, -1));
     }
@@ -137,6 +153,7 @@ export class Play {
   async send(way) {
     if (this.sending) return;
     this.sending = true;
+    this.tell(null);
     this.bar.setAttribute('aria-busy', 'true');
     try {
       await this.here.play(way.press);
@@ -157,6 +174,7 @@ export class Play {
 
   render() {
     if (!this.bar) return;
+    const held = this.holds();
     const ways = (this.step ?? this.root)?.ways ?? [];
     const legal = new Map();
     const besides = new Set(); // what answers no decision can be touched and does not glow
@@ -168,13 +186,27 @@ export class Play {
     }
     this.scene.glow(legal, besides, this.words(), this.counts());
     byId('play').hidden = !this.playing();
-    byId('match-controls').classList.toggle('played', this.playing());
+    this.showControls();
     const number = this.step && ways.length === 1 && !this.step.whole && ways[0].number ? ways[0] : null;
     this.amount.show(number, this.step?.prompt);
     this.chips.hidden = true;
     this.more.hidden = true;
     this.renderBar(ways);
+    this.hold(held);
     this.here.played?.();
+  }
+
+  // holds reports whether the focus is where one plays, or waits to.
+  holds() { return this.waits() || Boolean(document.activeElement.closest('#scene, #play')); }
+
+  waits() { return document.activeElement === byId('awaits'); }
+
+  // hold keeps the focus of whoever had it: what had it may have gone. What is whole can be
+  // sent, then spots go on; whoever has nothing to play is told who is waited for.
+  hold(held) {
+    if (!held || !this.waits() && document.activeElement !== document.body && document.activeElement.checkVisibility()) return;
+    const shown = (selector) => [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
+    (shown('#amount:not([hidden]) #amount-number') ?? shown('[data-key="send"]') ?? shown('.spot-key') ?? shown('#bar-buttons button') ?? shown('#awaits'))?.focus({ preventScroll: true });
   }
 
   // counts are the numbers that a draft has for spots: place vat 3 sd 2.
@@ -240,7 +272,7 @@ export class Play {
   // others are the buttons of the match that play nothing.
   others() {
     return (this.pin?.buttons ?? []).filter((one) => !/^1[!?] /.test(one.id) && !/^1\/ match undo /.test(one.id))
-      .map((one) => button(one.id, one.label, 'quiet', () => { this.more.hidden = true; this.here.press(one.id, this.pin); }));
+      .map((one) => button(one.id, one.label, 'quiet', () => { this.more.hidden = true; this.hold(true); this.here.press(one.id, this.pin); }));
   }
 
   // writing is a field for words or a number of one's own.

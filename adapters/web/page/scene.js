@@ -1,5 +1,6 @@
 import { byId, make } from './dom.js';
 import { get } from './api.js';
+import { Marks } from './marks.js';
 import { Pointer } from './pointer.js';
 import { distance, holds, ringOf, trace } from './shape.js';
 import { calm } from './text.js';
@@ -27,6 +28,7 @@ export class Scene {
     this.counts = new Map(); // a spot's word to what a draft adds there
     this.files = new Map(); // outlines by the name of their file
     this.pointer = new Pointer(this);
+    this.marks = new Marks(this);
     this.keys.addEventListener('keydown', (e) => this.key(e));
   }
 
@@ -43,7 +45,7 @@ export class Scene {
     this.svg.replaceChildren(this.veil = shape('path', { class: 'veil', 'fill-rule': 'evenodd' }), ...this.spots.map((spot) => {
       spot.path = shape('path', { class: 'spot', 'fill-rule': 'evenodd', d: trace(spot.rings) });
       return spot.path;
-    }), this.badges);
+    }), this.badges, this.marks.layer);
     this.render();
   }
 
@@ -67,6 +69,7 @@ export class Scene {
     const line = ` ${said.join(' ')} `;
     const picked = new Set(this.spots.map((spot) => spot.word).filter((word) => line.includes(` ${word} `)));
     Object.assign(this, { legal, besides, picked, counts });
+    this.marks.draw(said.length > 0);
     this.render();
   }
 
@@ -87,21 +90,29 @@ export class Scene {
     this.renderKeys();
   }
 
-  // renderKeys has a button where each spot is that can be touched.
+  // renderKeys has a button where each spot is that can be touched. Tab stops at one of
+  // them; arrows and letters go on from there.
   renderKeys() {
     const held = this.keys.contains(document.activeElement) ? document.activeElement.dataset.word : null;
     const once = this.spots.filter((spot, n) => this.legal.has(spot.word) && this.spots.findIndex((one) => one.word === spot.word) === n);
     this.keys.replaceChildren(...once.map((spot) => {
       const words = [spot.title, spot.note, this.legal.get(spot.word)].filter(Boolean).map(calm).join('. ');
       const key = make('button', { type: 'button', class: 'spot-key', 'data-word': spot.word, 'aria-label': words,
-        onclick: () => this.touch(spot.word, this.place(spot)), onfocus: () => this.showCard(spot), onblur: () => this.showCard(null) });
+        onclick: () => this.touch(spot.word, this.place(spot)), onfocus: () => this.stop(key, spot), onblur: () => this.showCard(null) });
       key.style.left = `${spot.x / this.width * 100}%`;
       key.style.top = `${spot.y / this.height * 100}%`;
       return key;
     }));
-    if (held === null) return;
-    const same = [...this.keys.children].find((key) => key.dataset.word === held) ?? this.keys.firstElementChild;
-    same?.focus({ preventScroll: true });
+    const same = [...this.keys.children].find((key) => key.dataset.word === (held ?? this.stopped)) ?? this.keys.firstElementChild;
+    for (const key of this.keys.children) key.tabIndex = key === same ? 0 : -1;
+    if (held !== null) same?.focus({ preventScroll: true });
+  }
+
+  // stop is where Tab comes to the spots again, and tells of the one there.
+  stop(key, spot) {
+    for (const one of this.keys.children) one.tabIndex = one === key ? 0 : -1;
+    this.stopped = spot.word;
+    this.showCard(spot);
   }
 
   // place is where a spot is, in parts of the picture.

@@ -19,6 +19,9 @@ export class Tabs {
     this.render();
   }
 
+  // alone reports whether the board is looked at and the chat is not to be seen.
+  alone() { return !byId('tabs').hidden && this.tab === 'board'; }
+
   // news counts what is said while the board is looked at.
   news() {
     if (this.tab === 'board') this.unread++;

@@ -59,6 +59,9 @@ func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 	return c
 }
 
+// Mark is what the board has for a fact.
+func (look) Mark(f engine.Fact) (m msg.Mark, ok bool) { return board.Mark(f) }
+
 // squareNote is what a square does to whoever comes there.
 func squareNote(s msg.Scene, sq rules.Square, owner engine.Seat) (note, rule string) {
 	switch sq.Type {

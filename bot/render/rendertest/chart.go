@@ -21,6 +21,9 @@ const (
 	looseVerbs = 3 // that answer a decision and have no spot
 )
 
+// markKinds are those that the page draws.
+var markKinds = []string{msg.MarkMarch, msg.MarkVoyage, msg.MarkAttack, msg.MarkLost, msg.MarkPlace, msg.MarkThrow}
+
 // chart holds what can be touched of a position to what the page relies on: each spot
 // lies in the picture, has a middle over which no other lies, and says what it is; and what a seat must
 // decide begins at spots, but for a few verbs.
@@ -59,9 +62,34 @@ func (w *Walk) chart(seat engine.Seat, v any, s msg.Scene) {
 			}
 		}
 	}
+	w.marked(c, s)
 	for _, a := range w.Table.Status(seat).Asks {
 		if a.Must && a.Seat == seat {
 			w.begun(a, c)
+		}
+	}
+}
+
+// marked holds what is drawn of a position's last facts to its chart: each deed is somebody's,
+// and goes from a spot to another, or is at one.
+func (w *Walk) marked(c *msg.Chart, s msg.Scene) {
+	w.Helper()
+	on := func(word string) bool {
+		return slices.ContainsFunc(c.Spots, func(spot msg.Spot) bool { return spot.Word == word })
+	}
+	for _, f := range s.Last {
+		m, ok := w.Look.Mark(f)
+		if !ok {
+			continue
+		}
+		if !slices.Contains(markKinds, m.Kind) || m.Seat < -1 || m.Seat >= len(s.Seats) || m.To == m.From {
+			w.Errorf("%v is marked as %+v", f, m)
+		}
+		if !on(m.To) || m.From != "" && !on(m.From) {
+			w.Errorf("%v is marked off the board: %+v", f, m)
+		}
+		if len(w.Look.Line(f, s)) == 0 {
+			w.Errorf("%v is drawn and not told", f)
 		}
 	}
 }

@@ -1,0 +1,67 @@
+package web
+
+import (
+	"context"
+	"flag"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+var hands = flag.Bool("hands", false, "play each game by keys alone and by a finger alone, not one of each")
+
+// Whole matches by keys alone, and by a finger alone on a phone: made by the form, begun
+// and played to their end, without one typed command.
+func TestMatchesAreMadeAndPlayedByHand(t *testing.T) {
+	b := browser(t)
+	url := program(t)
+	for _, c := range []struct {
+		game         string
+		options      [][2]string // a field, and what it is to hold
+		keys, finger bool        // played so each time
+	}{
+		{"exchequer", [][2]string{{"#seats", "2"}, {"#bots", "1"}, {"#option-length + input", "1"}}, false, false},
+		{"tax", [][2]string{{"#seats", "2"}, {"#bots", "1"}, {"#option-points", "1"}}, false, true},
+		{"austerity", [][2]string{{"#option-difficulty", "hardest"}}, false, false},
+		{"poleconomy", [][2]string{{"#seats", "2"}, {"#bots", "1"}, {"#option-rounds + input", "1"}}, false, false},
+		{"cantillon", [][2]string{{"#seats", "2"}, {"#bots", "1"}, {"#option-rounds", "1"}}, true, false},
+	} {
+		for _, finger := range []bool{false, true} {
+			if !*hands && !(finger && c.finger || !finger && c.keys) {
+				continue
+			}
+			hand := "keys"
+			if finger {
+				hand = "finger"
+			}
+			t.Run(c.game+"/"+hand, func(t *testing.T) { playedByHand(t, b, url, c.game, c.options, finger) })
+		}
+	}
+}
+
+func playedByHand(t *testing.T, b context.Context, url, game string, options [][2]string, finger bool) {
+	w := open(t, b, t.Name(), url+"new/"+game)
+	if finger {
+		w.do(chromedp.EmulateViewport(400, 850))
+	}
+	h := handed(w, finger)
+	h.into("#name", "Ann")
+	h.on(labelled("Continue"))
+	h.holds(`document.querySelector('#name') === null`)
+	h.on(labelled("More options"))
+	for _, o := range options {
+		h.into(o[0], o[1])
+	}
+	if game == "austerity" {
+		h.on(labelled("Start"))
+	} else {
+		h.still()
+		h.on(labelled("Make the match"))
+		h.comes("/join/")
+		h.on(labelled("Start"))
+	}
+	h.comes("/room/")
+	h.plays(600)
+	h.still()
+	t.Logf("%d presses", h.presses)
+}

@@ -1,0 +1,167 @@
+import { byId, make } from './dom.js';
+import { calm } from './text.js';
+
+const space = 'http://www.w3.org/2000/svg';
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+const most = 6; // deeds that are shown moving, the newest of them
+const [going, rolling, resting] = [450, 600, 1900]; // milliseconds
+const sixth = (n) => Math.floor(((n * 7919) % 97) / 97 * 6) + 1; // faces of a die that still rolls
+
+// Marks are what was done last, drawn over the picture: what others did since I moved as
+// numbered arrows until I move again, and what is new as it happens. They know no rules:
+// where an arrow goes from and to is said to them.
+export class Marks {
+  constructor(scene) {
+    this.scene = scene;
+    this.layer = shape('g', { class: 'marks' });
+    this.seen = new Map(); // a match's code, to the newest entry whose deeds were shown
+    this.all = [];
+    this.run = 0;
+    for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, () => this.stop(), true);
+  }
+
+  // show draws what a moment tells; what came since the last one is shown happening.
+  show(code, marks, quiet) {
+    const last = this.seen.get(code);
+    this.all = marks;
+    this.draw(quiet);
+    if (!marks.length) return;
+    const newest = marks.at(-1).seq;
+    this.seen.set(code, newest);
+    if (last !== undefined && newest > last) this.play(marks.filter((one) => one.seq > last));
+  }
+
+  // draw has the arrows stand that are news; quiet: something is being done, and none does.
+  draw(quiet) {
+    const ways = new Map(); // arrows that go the same way lie side by side
+    const beside = (one) => {
+      const way = `${one.from} ${one.to}`;
+      ways.set(way, (ways.get(way) ?? -1) + 1);
+      return ways.get(way);
+    };
+    this.layer.replaceChildren(...(quiet ? [] : this.all.filter((one) => one.n).map((one) => this.arrow(one, beside(one)))));
+  }
+
+  // told are the same in words, under their numbers.
+  told(marks) {
+    return make('ul', { class: 'marks-told' }, ...marks.filter((one) => one.says)
+      .map((one) => make('li', {}, make('b', {}, name(one)), make('bdi', {}, ` ${calm(one.says)}`))));
+  }
+
+  spot(word) { return this.scene.spots.find((one) => one.word === word); }
+
+  // unit is a pixel of a picture 1200 wide, and more where that would be too small to read.
+  unit() { return Math.max(this.scene.width / 1200, 0.55 * this.scene.width / (this.scene.svg.clientWidth || this.scene.width)); }
+
+  arrow(one, beside) {
+    const [from, to] = [this.spot(one.from), this.spot(one.to)];
+    const group = shape('g', { class: `mark ${one.kind}`, stroke: one.tint, fill: one.tint });
+    if (!to) return group;
+    const size = this.unit();
+    if (!from || from === to) {
+      const r = (30 + 12 * beside) * size;
+      group.append(shape('circle', { class: 'ring', cx: to.x, cy: to.y, r, 'stroke-width': 6 * size }), this.badge(one, to.x + r * Math.cos(beside - 0.8), to.y + r * Math.sin(beside - 0.8), size));
+    } else {
+      const way = bowed(from, to, 24 * size, one.kind === 'voyage' ? 7 * size : 0, 0.1 + 0.12 * beside);
+      const line = `M${way.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
+      const [tip, before, middle] = [way.at(-1), way.at(-4), way[Math.floor(way.length / 2)]];
+      const turn = Math.atan2(tip[1] - before[1], tip[0] - before[0]) * 180 / Math.PI;
+      group.append(shape('path', { class: 'under', d: line, 'stroke-width': 15 * size }), shape('path', { class: 'line', d: line, 'stroke-width': 9 * size, 'stroke-dasharray': one.kind === 'lost' ? `${20 * size} ${14 * size}` : '' }));
+      if (one.kind === 'attack') group.append(shape('path', { class: 'under', d: line, 'stroke-width': 3 * size }));
+      group.append(shape('path', { class: 'head', d: one.kind === 'lost' ? 'M-13 -13L13 13M13 -13L-13 13' : 'M16 0L-14 -16L-14 16Z', 'stroke-width': 5, transform: `translate(${tip[0]} ${tip[1]}) rotate(${turn}) scale(${size})` }));
+      group.append(this.badge(one, middle[0], middle[1], size));
+    }
+    return group;
+  }
+
+  badge(one, x, y, size) {
+    const group = shape('g', { class: 'badge', transform: `translate(${x} ${y}) scale(${size})` });
+    group.append(shape('circle', { r: 21, 'stroke-width': 3 }), shape('text', { y: 8, 'text-anchor': 'middle' }, name(one)));
+    return group;
+  }
+
+  // play shows deeds one after another; any key or press ends it, and who likes it still
+  // sees none of it.
+  async play(marks) {
+    const run = ++this.run;
+    if (still.matches) return;
+    for (const one of marks.slice(-most)) {
+      if (run !== this.run) return;
+      if (one.dice) await this.roll(one, run);
+      if (run === this.run) await this.go(one);
+    }
+  }
+
+  stop() {
+    this.run++;
+    this.layer.querySelectorAll('.mover').forEach((one) => one.remove());
+    byId('dice')?.remove();
+  }
+
+  // go has a token slide to where something went, or a ring close about where it was put.
+  async go(one) {
+    const [from, to] = [this.spot(one.from), this.spot(one.to)];
+    if (!to) return;
+    const size = this.unit();
+    const token = shape('circle', { class: 'mover', r: 20 * size, fill: one.tint, 'stroke-width': 4 * size, cx: 0, cy: 0 });
+    this.layer.append(token);
+    const at = ({ x, y }, scale = 1) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
+    const way = from && from !== to ? bowed(from, to, 0, 0, 0.1).map(([x, y]) => at({ x, y })) : [{ ...at(to, 3), opacity: 0.2 }, at(to)];
+    await token.animate(way, { duration: going, easing: 'ease-in-out' }).finished.catch(() => {});
+    token.remove();
+  }
+
+  // roll shows dice roll and come to rest on what they fell as; of pairs the loser is struck.
+  async roll(one, run) {
+    const spot = this.spot(one.from) ?? this.spot(one.to);
+    if (!spot) return;
+    const [own, others = []] = one.dice;
+    const die = (n, lost, kind) => make('span', { class: `die ${kind}${lost ? ' struck' : ''}` }, String(n));
+    const rest = [...own.map((n, i) => die(n, i < others.length && n <= others[i], 'own')), ...others.map((n, i) => die(n, i < own.length && own[i] > n, 'other'))];
+    byId('dice')?.remove();
+    const box = make('div', { id: 'dice', class: 'dice', 'aria-hidden': 'true' }, ...rest);
+    const { x, y } = this.scene.place(spot);
+    box.style.left = `${Math.min(0.8, Math.max(0.02, x)) * 100}%`;
+    box.style.top = `${Math.min(0.88, Math.max(0.02, y)) * 100}%`;
+    this.scene.sheet.append(box);
+    box.classList.add('rolls');
+    const fell = rest.map((face) => face.textContent);
+    const start = performance.now();
+    await new Promise((done) => {
+      const turn = (now) => {
+        const over = now - start > rolling || run !== this.run;
+        rest.forEach((face, i) => { face.textContent = over ? fell[i] : String(sixth(Math.floor(now / 70) + 13 * i)); });
+        if (over) done();
+        else requestAnimationFrame(turn);
+      };
+      requestAnimationFrame(turn);
+    });
+    box.classList.remove('rolls');
+    setTimeout(() => box.remove(), resting);
+  }
+}
+
+// name is a mark's number behind the letter of whose deed it is.
+const name = ({ seat, n }) => (seat < 0 ? String(n) : `${String.fromCharCode(65 + seat)}${n}`);
+
+// bowed are points of a bowed line between two spots, short of both by a gap, wavy where
+// that has a height.
+function bowed(a, b, gap, wave, bend) {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const short = Math.min(gap, length * 0.3) / length;
+  const [cx, cy] = [(a.x + b.x) / 2 + (b.y - a.y) * bend, (a.y + b.y) / 2 - (b.x - a.x) * bend];
+  const [nx, ny] = [(b.y - a.y) / length, -(b.x - a.x) / length];
+  const count = 32;
+  return Array.from({ length: count + 1 }, (_, i) => {
+    const u = short + (1 - 2 * short) * i / count;
+    const side = i > count - 4 ? 0 : wave * Math.sin(u * length / (wave || 1) / 2.5);
+    return [(1 - u) ** 2 * a.x + 2 * u * (1 - u) * cx + u * u * b.x + nx * side, (1 - u) ** 2 * a.y + 2 * u * (1 - u) * cy + u * u * b.y + ny * side];
+  });
+}
+
+function shape(tag, props, words) {
+  const element = document.createElementNS(space, tag);
+  for (const [key, value] of Object.entries(props)) element.setAttribute(key, value);
+  if (words) element.textContent = words;
+  return element;
+}
