@@ -32,7 +32,11 @@ var mayImport = map[string][]string{
 	"adapters/web/push":            {"bot/match", "bot/msg"},
 	"adapters/web/push/pushtest":   {},
 	"adapters/web/visit":           {"bot/match"},
-	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "adapters/web/visit"},
+	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "adapters/web/guest", "adapters/web/passkey", "adapters/web/visit"},
+
+	"adapters/web/guest":               {"bot/match", "bot/msg", "bot/text"},
+	"adapters/web/passkey":             {"bot/match"},
+	"adapters/web/passkey/passkeytest": {},
 
 	"storage":                   {"bot/match"},
 	"storage/sqlite":            {"bot/match", "engine", "engine/record", "storage"},

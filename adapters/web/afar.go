@@ -24,11 +24,14 @@ type Afar struct {
 	Doors   Doors
 }
 
-// People are those behind accounts; match.Store satisfies it.
+// People are those behind accounts, and what they hear; match.Store satisfies it.
 type People interface {
 	PersonByID(ctx context.Context, id match.PersonID) (match.Person, error)
 	AccountsOf(ctx context.Context, person match.PersonID) ([]match.Account, error)
 	MatchesOf(ctx context.Context, person match.PersonID) ([]match.Brief, error)
+	OfferLink(ctx context.Context, code string, person match.PersonID, until int64) error
+	Notes(ctx context.Context, id match.MatchID, after match.NoteID) ([]match.Note, error)
+	Enqueue(ctx context.Context, o match.Owed) error
 }
 
 // Doors are the links that let people in.
@@ -54,7 +57,7 @@ func gateTo(s *Server, a *Afar) *visit.Gate {
 }
 
 func (p *porch) rows() visit.Table {
-	return visit.Table{
+	t := visit.Table{
 		{Method: "GET", Path: "/enter", Serve: pageNamed("enter.html"), Mode: visit.AfarOnly},
 		{Method: "GET", Path: "/account", Serve: pageNamed("account.html"), Mode: visit.AfarOnly},
 		{Method: "POST", Path: "/api/door", Limit: visit.Enter, Serve: p.serveDoor, Mode: visit.AfarOnly},
@@ -64,6 +67,10 @@ func (p *porch) rows() visit.Table {
 		{Method: "POST", Path: "/api/link", May: visit.Watcher, Limit: visit.Enter, Serve: p.serveLink, Mode: visit.AfarOnly},
 		{Method: "POST", Path: "/api/come", May: visit.Watcher, Limit: visit.Doing, Serve: p.serveCome, Mode: visit.AfarOnly},
 	}
+	if p.Afar != nil {
+		t = slices.Concat(t, lockerRows(p), hallRows(p), bothRows(p))
+	}
+	return t
 }
 
 // pageNamed serves a file of the page.
@@ -327,7 +334,11 @@ func (p *porch) serveDoor(w http.ResponseWriter, r *http.Request) {
 		p.fail(w, r, err)
 		return
 	}
-	reply(w, map[string]string{"name": who.Name})
+	out := map[string]string{"name": who.Name}
+	if c, in := visit.CallerOf(r.Context()); in && c.Account.Person != who.ID {
+		out["me"] = c.Account.Name
+	}
+	reply(w, out)
 }
 
 // serveEnter lets somebody in by a link, which is spent then.

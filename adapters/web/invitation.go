@@ -40,7 +40,14 @@ const quiet = 4
 
 // squares is a QR code as SVG: black on white, whatever the page's colours.
 func squares(c *qr.Code) string {
-	var path strings.Builder
+	path, side := blacks(c)
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path d="%s"/></svg>`,
+		side, side, side, side, path)
+}
+
+// blacks are what is black of a QR code, as a path on a sheet of some width.
+func blacks(c *qr.Code) (path string, side int) {
+	var b strings.Builder
 	for y := range c.Size {
 		for x := 0; x < c.Size; x++ {
 			from := x
@@ -48,11 +55,9 @@ func squares(c *qr.Code) string {
 				x++
 			}
 			if x > from {
-				fmt.Fprintf(&path, "M%d %dh%dv1h-%dz", from+quiet, y+quiet, x-from, x-from)
+				fmt.Fprintf(&b, "M%d %dh%dv1h-%dz", from+quiet, y+quiet, x-from, x-from)
 			}
 		}
 	}
-	side := c.Size + 2*quiet
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path d="%s"/></svg>`,
-		side, side, side, side, &path)
+	return b.String(), c.Size + 2*quiet
 }

@@ -25,7 +25,9 @@ type waiting struct {
 	Agreed  []setting `json:"agreed"` // the match's options
 	Timing  []setting `json:"timing"`
 	Link    string    `json:"link"`
-	Near    bool      `json:"near,omitempty"` // the link leads to this machine alone
+	Near    bool      `json:"near,omitempty"`    // the link leads to this machine alone
+	Afar    bool      `json:"afar,omitempty"`    // who is invited comes by a link of their own
+	Invites bool      `json:"invites,omitempty"` // the caller may make one
 }
 
 type sitter struct {
@@ -141,6 +143,8 @@ func (l *lobby) serveWaiting(w http.ResponseWriter, r *http.Request) {
 	}
 	out.Link = invitation(l.Server, r, out.Code)
 	out.Near = loopback(r.Host)
+	out.Afar = l.afar != nil
+	out.Invites = out.Afar && (out.Made || out.Mine)
 	reply(w, out)
 }
 

@@ -53,10 +53,9 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	name := table.Unlike(&l.State, r.person.Name)
-	change := match.Change{
-		Tenures: []match.Tenure{{Seat: seat, Person: r.person.ID, Name: name}},
-		Notes:   []match.Note{l.Note(match.NoteJoined, seat, name, "")},
-	}
+	note := l.Note(match.NoteJoined, seat, name, "")
+	note.Guest = r.Guest
+	change := match.Change{Tenures: []match.Tenure{{Seat: seat, Person: r.person.ID, Name: name}}, Notes: []match.Note{note}}
 	if err := enter(ctx, r, &change); err != nil {
 		return msg.Message{}, err
 	}

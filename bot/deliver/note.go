@@ -103,6 +103,9 @@ var tellings = map[match.NoteKind]telling{
 		if n.Text != "" {
 			joined = ", a " + n.Text + " bot," + joined
 		}
+		if n.Guest.Person != 0 {
+			joined = ", a guest of " + n.Guest.Name + "," + joined
+		}
 		return who.Plain(joined)
 	}},
 	match.NoteLeft: {line: func(l *table.State, _ match.Note, who msg.Text, _ int64) msg.Text {

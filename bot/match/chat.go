@@ -197,7 +197,8 @@ type Refresher interface{ Refresh() }
 // an answer can be said there. Reply: where the platform can give an answer that
 // all in the room see, for as long as that holds; empty: nowhere. Board: it was said on
 // a board that shows what can follow, which the answer need not. OneSeat: nobody plays
-// for several people from there.
+// for several people from there. Guest: who invited the caller, if they come as a guest,
+// which nobody can say themselves.
 type Call struct {
 	Account  Account
 	Room     Room
@@ -212,6 +213,7 @@ type Call struct {
 	Reply    string
 	Board    bool
 	OneSeat  bool
+	Guest    Invitee
 }
 
 // A Suggestion completes what is being typed: Line is the whole line with it.

@@ -25,6 +25,7 @@ type Note struct {
 	Motion  Motion       // of NoteVote, NoteAsked and NoteDecided
 	Asks    engine.Seats // of NoteVote and NoteAsked: who is mentioned; of old ones of NoteVote none
 	Invitee Invitee      // of NoteInvited
+	Guest   Invitee      // of NoteJoined: who invited them, if they came as a guest; else none
 	Away    Away         // of NoteAway; the zero Away of who is back
 	Misses  int          // of NoteMissed and NoteWaiting: in a row
 	Asked   string       // of NoteMissed: the kind of decision; in old notes none
@@ -43,6 +44,20 @@ type Caucus struct{ Word, Title string }
 type Invitee struct {
 	Person PersonID
 	Name   string
+}
+
+func (i Invitee) text() string {
+	return fmt.Sprintf("%s%d%s%s", inviteMark, i.Person, inviteMark, i.Name)
+}
+
+// readInvitee reads what text wrote, or a name alone.
+func readInvitee(text string) Invitee {
+	id, name, ok := strings.Cut(strings.TrimPrefix(text, inviteMark), inviteMark)
+	if !ok {
+		return Invitee{Name: text}
+	}
+	who, _ := strconv.ParseInt(id, 10, 64)
+	return Invitee{PersonID(who), name}
 }
 
 // inviteMark stands before an invitee's number and name, and before a caucus's word
@@ -68,7 +83,9 @@ func (n Note) StoredText() string {
 	case n.Kind == NoteInvited && n.Invitee.Person == 0:
 		return n.Invitee.Name
 	case n.Kind == NoteInvited:
-		return fmt.Sprintf("%s%d%s%s", inviteMark, n.Invitee.Person, inviteMark, n.Invitee.Name)
+		return n.Invitee.text()
+	case n.Kind == NoteJoined && n.Guest.Person != 0:
+		return n.Guest.text()
 	case n.Kind == NoteAway:
 		return fmt.Sprintf("%d %d", n.Away.From, n.Away.To)
 	case n.Kind == NoteMissed && n.Misses > 0:
@@ -108,12 +125,9 @@ func (n *Note) ReadText(text string) {
 		}
 		read.Asks, read.Motion = engine.Seats(asks), ParseMotion(motion)
 	case NoteInvited:
-		read.Invitee.Name = text
-		if id, name, ok := strings.Cut(strings.TrimPrefix(text, inviteMark), inviteMark); ok {
-			who, _ := strconv.ParseInt(id, 10, 64)
-			read.Invitee.Person = PersonID(who)
-			read.Invitee.Name = name
-		}
+		read.Invitee = readInvitee(text)
+	case NoteJoined:
+		read.Guest = readInvitee(text)
 	case NoteAway:
 		_, _ = fmt.Sscan(text, &read.Away.From, &read.Away.To)
 	case NoteMissed:
@@ -133,6 +147,7 @@ func (n *Note) ReadText(text string) {
 	if read.StoredText() != text {
 		read = Note{Text: text}
 	}
+	n.Guest = read.Guest
 	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Since, n.Silent, n.Caucus, n.Unrung = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Since, read.Silent, read.Caucus, read.Unrung
 }
 

@@ -130,6 +130,8 @@ type Members interface {
 type Visits interface {
 	Signins
 	Doors
+	Invitations
+	Passkeys
 	Members
 	// AccessOf is all that is kept of a person there.
 	AccessOf(ctx context.Context, person PersonID) (Access, error)

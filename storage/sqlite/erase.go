@@ -72,6 +72,10 @@ func (f *forgetter) notes() error {
 			if n.Invitee.Person == f.person || n.Invitee.Person == 0 && theirs(n.Invitee.Name) {
 				n.Invitee.Name = f.e.Pseudonym()
 			}
+		case match.NoteJoined:
+			if n.Guest.Person == f.person {
+				n.Guest.Name = f.e.Pseudonym()
+			}
 		case match.NoteOffered, match.NoteHanded:
 			if theirs(n.Text) {
 				n.Text = f.e.Pseudonym()

@@ -1,6 +1,7 @@
 import { Refusal, get, post } from './api.js';
 import { byId, make, speak } from './dom.js';
 import { Devices } from './devices.js';
+import { Passkeys } from './passkey.js';
 import { calm, clock, sentence } from './text.js';
 
 // here is one's own account: what there is of it, and how it is changed.
@@ -24,7 +25,7 @@ const here = {
 
 // sections are what the page shows, one below another. Each has a title, and nodes of
 // what is kept.
-const sections = [new Devices(here)];
+const sections = [new Devices(here), new Passkeys()];
 
 function complain(problem) {
   const trouble = byId('trouble');

@@ -16,9 +16,9 @@ function no(problem) {
     make('div', { class: 'buttons' }, make('a', { class: 'button', href: '/' }, 'To the lobby')));
 }
 
-async function enter() {
+async function enter(path) {
   try {
-    await post('/api/enter', { token });
+    await post(path, { token });
     location.replace('/');
   } catch (problem) {
     no(problem);
@@ -31,15 +31,22 @@ async function begin() {
     return;
   }
   try {
-    const { name } = await post('/api/door', { token });
-    const go = make('button', { type: 'button', class: 'primary', id: 'go' }, 'Go in as ', make('bdi', {}, calm(name)));
-    go.addEventListener('click', () => {
-      go.disabled = true;
-      enter();
-    });
+    const { name, me } = await post('/api/door', { token });
+    const press = (look, id, path, ...words) => {
+      const button = make('button', { type: 'button', class: look, id }, ...words);
+      button.addEventListener('click', () => {
+        button.disabled = true;
+        enter(path);
+      });
+      return button;
+    };
+    const go = press('primary', 'go', '/api/enter', 'Go in as ', make('bdi', {}, calm(name)));
     show(make('h1', {}, 'Go in as ', make('bdi', {}, calm(name)), '?'),
       make('p', { class: 'lead' }, 'This browser will play as you for as long as you come back within 30 days. On a computer that others use, sign out afterwards.'),
-      make('div', { class: 'buttons' }, go, make('a', { class: 'button', href: '/' }, 'No, that’s not me')));
+      make('div', { class: 'buttons' }, go, make('a', { class: 'button', href: '/' }, 'No, that’s not me')),
+      ...(me ? [make('section', { 'aria-labelledby': 'both-title' }, make('h2', { id: 'both-title' }, 'Both are you?'),
+        make('p', {}, 'You’re signed in here as ', make('bdi', {}, calm(me)), '. If that’s you as well, make the two one: your seats, passkeys and matches from both are then yours as ', make('bdi', {}, calm(name)), '. This can’t be undone.'),
+        make('div', { class: 'buttons' }, press('quiet', 'both', '/api/enter/both', 'Go in, and make them one')))] : []));
   } catch (problem) {
     no(problem);
   }

@@ -1,5 +1,6 @@
 import { byId, kept, make } from './dom.js';
 import { post } from './api.js';
+import { possible, signInButton } from './passkey.js';
 import { calm, sentence } from './text.js';
 
 // seated is who sits at this window: as it was before it was loaded anew, else whoever
@@ -73,7 +74,8 @@ export class Me {
   comeIn() {
     return make('div', { class: 'who', id: 'come-in' },
       make('p', {}, 'To play here, type ', make('code', {}, '/bell page'), ' in your Discord or Slack. You’ll get a link for your eyes only, and whatever you hold there is yours here.'),
-      make('p', {}, 'Not in a chat with us? Ask whoever told you of this page.'));
+      make('p', {}, 'Not in a chat with us? Ask a player for an invitation to their match.'),
+      ...(possible() ? [signInButton(() => location.reload())] : []));
   }
 
   // form asks for a name, the way in for whoever is nobody yet.

@@ -1,5 +1,6 @@
 import { get } from './api.js';
 import { byId, make } from './dom.js';
+import { Invite } from './invite.js';
 import { row } from './newmatch.js';
 import { calm } from './text.js';
 
@@ -12,6 +13,7 @@ export class Waiting {
     this.here = here;
     this.code = code;
     this.shown = '';
+    this.invite = new Invite(this);
     this.waited = false; // it was seen before it began
     this.wanted = Number(new URLSearchParams(location.search).get('seats')) || 0;
   }
@@ -23,7 +25,8 @@ export class Waiting {
       return;
     }
     const it = await get('/api/waiting', { code: this.code, as: here.me?.id });
-    const shown = JSON.stringify([here.me?.id, here.people, it]);
+    if (it.invites && it.phase === 'open') await this.invite.refresh(it.code);
+    const shown = JSON.stringify([here.me?.id, here.people, it, this.invite.state, this.invite.made]);
     if (shown === this.shown) return;
     this.shown = shown;
     this.it = it;
@@ -44,6 +47,12 @@ export class Waiting {
     if (active) (content.querySelector(`[data-key="${CSS.escape(key ?? '')}"]`) ?? byId(key) ?? content).focus({ preventScroll: true });
   }
 
+  // redraw shows what has changed here, and waits for no news of it.
+  async redraw() {
+    this.shown = '';
+    await this.refresh();
+  }
+
   begun() {
     const { here, it } = this;
     const over = it.phase === 'over' || it.phase === 'abandoned';
@@ -62,7 +71,7 @@ export class Waiting {
       make('p', { class: 'lead', role: 'status' }, state),
       ...(here.me ? [] : [make('p', {}, `${calm(it.maker)} asks you to a match of ${it.name}. Type your name to join in, or just watch.`), here.who.form()]),
       make('section', { 'aria-labelledby': 'seats-title' }, make('h2', { id: 'seats-title' }, 'Seats'), this.seats(), this.actions()),
-      ...(it.free ? [this.invitation()] : []),
+      ...(it.invites ? [this.invite.section()] : it.free && !it.afar ? [this.invitation()] : []),
       this.agreed(), ...(it.made ? [this.timing()] : [])];
   }
 
