@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -59,6 +60,9 @@ func (s *Server) serveDo(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
+	if s.gate != nil && in.talks() && !s.gate.Spend(w, r, visit.Talking) {
+		return
+	}
 	// A caller who goes away does not take the command back.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), doLimit)
 	defer cancel()
@@ -91,6 +95,9 @@ func (o order) check() error {
 	}
 	return nil
 }
+
+// talks reports whether something is said to others.
+func (o order) talks() bool { return o.Press == "" && strings.HasPrefix(line(o.Text), "match say") }
 
 // call is the order as the host takes it.
 func (o order) call(a match.Account, r match.Room) match.Call {

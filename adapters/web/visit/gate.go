@@ -103,6 +103,17 @@ func (g *Gate) row(row Row) http.Handler {
 	})
 }
 
+// Spend takes one of another class from whoever is signed in, for a request that turns
+// out to be of it; false: it was answered that it comes too often.
+func (g *Gate) Spend(w http.ResponseWriter, r *http.Request, class Class) bool {
+	c, _ := CallerOf(r.Context())
+	wait := g.limits.take(class, purse{fmt.Sprint("person ", c.Signin.Person), 1})
+	if wait > 0 {
+		tooOften(w, wait)
+	}
+	return wait == 0
+}
+
 // may reports whether somebody is who a row is for.
 func (g *Gate) may(r *http.Request, row Row, c Caller, in bool) (bool, error) {
 	if row.May == Player && in {

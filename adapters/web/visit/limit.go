@@ -19,6 +19,7 @@ const (
 	Reading Class = "reading"
 	Enter   Class = "enter"   // coming in, by link or key
 	Doing   Class = "doing"   // moves, and what is said
+	Talking Class = "talking" // of it, what is said to others
 	Asking  Class = "asking"  // how to go on
 	Picture Class = "picture" // drawn for somebody
 	Stream  Class = "stream"  // a window that listens
@@ -38,6 +39,7 @@ var limits = map[Class][]limit{
 	Reading: {{600, time.Minute}},
 	Enter:   {{5, time.Minute}, {30, time.Hour}},
 	Doing:   {{60, time.Minute}},
+	Talking: {{20, 10 * time.Minute}},
 	Asking:  {{300, time.Minute}},
 	Picture: {{120, time.Minute}},
 	Stream:  {{120, time.Minute}},
