@@ -25,7 +25,7 @@ func TestAPlatformThatHangsKeepsNobodyWaiting(t *testing.T) {
 		h.say("Ann", small)
 		alone := h.newest()
 		h.settle()
-		let = make(chan struct{})
+		let, h.shared = make(chan struct{}), true // with whoever tells rooms meanwhile
 		ctx, stop := context.WithCancel(ctx)
 		var running sync.WaitGroup
 		running.Go(func() {

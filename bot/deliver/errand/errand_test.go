@@ -2,6 +2,7 @@ package errand_test
 
 import (
 	"errors"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,8 +14,13 @@ import (
 // another is late; what is late goes on, and is not begun again meanwhile.
 func TestErrands(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
+		var mu sync.Mutex
 		var ended []string
-		e := errand.New(func(k errand.Key, err error) { ended = append(ended, k.Platform+": "+err.Error()) })
+		e := errand.New(func(k errand.Key, err error) {
+			mu.Lock()
+			defer mu.Unlock()
+			ended = append(ended, k.Platform+": "+err.Error())
+		})
 		is := func(what string, begun time.Time, took time.Duration, want bool, done bool, err error) {
 			t.Helper()
 			if done != want || err != nil || time.Since(begun) != took {
