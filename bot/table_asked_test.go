@@ -164,3 +164,14 @@ func TestMoreTimeOfAFixedDeadlineStaysOnItsDays(t *testing.T) {
 		h.reads(h.say("Ann", "match ask "+code+" extend 24h"), "Done: ", ": due Tue 8 Dec, 17:00 UTC.")
 	}
 }
+
+// TestMoreTimeIsToldOnceAPerson: who sets up with two has two things to place and one
+// deadline.
+func TestMoreTimeIsToldOnceAPerson(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("clock=24h", "Ann", "Bob")
+	m := h.say("Ann", "match ask "+code+" extend 24h")
+	if n := strings.Count(m.Text.String(), ": due "); n != 1 {
+		t.Errorf("it is told %d times: %s", n, m.Text)
+	}
+}

@@ -161,10 +161,7 @@ func Extended(l *State, by time.Duration, now int64) match.Timing {
 // ThenUntil says until when those who are awaited have by some clocks; nil where nothing
 // is due.
 func ThenUntil(l *State, t match.Timing, now int64) (said msg.Text) {
-	for _, u := range t.Turns {
-		if u.Due == 0 {
-			continue
-		}
+	for _, u := range eachDue(t) {
 		if said != nil {
 			said = said.Plain(", ")
 		}

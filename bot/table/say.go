@@ -63,19 +63,22 @@ func AwayText(l *State, now int64) msg.Text {
 	return t
 }
 
+// eachDue are the decisions that are due, by seat; several of a seat at one instant are
+// one.
+func eachDue(t match.Timing) []match.Turn {
+	turns := slices.DeleteFunc(slices.Clone(t.Turns), func(u match.Turn) bool { return u.Due == 0 })
+	slices.SortStableFunc(turns, func(a, b match.Turn) int { return int(a.Seat) - int(b.Seat) })
+	return slices.CompactFunc(turns, func(a, b match.Turn) bool { return a.Seat == b.Seat && a.Due == b.Due })
+}
+
 // UntilText says until when those who are awaited have, for the status message.
 func UntilText(l *State, now int64) msg.Text {
 	if l.Match.Phase == match.Paused {
 		return msg.Say("Paused since ").When(match.When(l.Match.Timing.Paused), match.When(now)).Plain(". To carry on: ").Code("/match ask " + l.Match.Code + " resume").Plain(".\n")
 	}
 	var t msg.Text
-	turns := slices.Clone(l.Match.Timing.Turns)
-	slices.SortStableFunc(turns, func(a, b match.Turn) int { return int(a.Seat) - int(b.Seat) })
-	turns = slices.CompactFunc(turns, func(a, b match.Turn) bool { return a.Seat == b.Seat && a.Due == b.Due })
-	for _, u := range turns {
-		if u.Due != 0 {
-			t = t.Bold(l.Name(u.Seat)).Plain(": due ").Join(l.Until(u, now)).Plain(".\n")
-		}
+	for _, u := range eachDue(l.Match.Timing) {
+		t = t.Bold(l.Name(u.Seat)).Plain(": due ").Join(l.Until(u, now)).Plain(".\n")
 	}
 	if at, ok := l.Rules.Ends(); ok && !l.Match.Phase.Ended() {
 		t = t.Plain("The match finishes ").When(at, match.When(now)).Plain(".\n")

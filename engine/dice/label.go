@@ -124,6 +124,16 @@ func (p *parser) lonely(roll *Roll) *Error {
 	return nil
 }
 
+// bracketed are the words between the brackets that begin here, if nothing else is.
+func (p *parser) bracketed() string {
+	within, _, closed := strings.Cut(string(p.runs[p.at+1:]), ")")
+	end := p.at + 1 + len([]rune(within))
+	if !closed || within == "" || strings.ContainsFunc(within, func(r rune) bool { return r != ' ' && !unicode.IsLetter(r) }) {
+		return ""
+	}
+	return p.clean(p.at+1, end)
+}
+
 // remark reports whether a comment that goes on to its roll's end begins here: #,
 // a free-standing !, or // with words behind it.
 func (p *parser) remark() bool {

@@ -380,12 +380,19 @@ func (p *parser) unexpected() *Error {
 		return fail(at, "did you mean +"+token+"?", "a sign is missing before %s", token)
 	case letter(r):
 		return p.unknown(p.at)
+	case r == '(' && p.bracketed() != "":
+		return fail(at, "put # before a comment: # "+p.bracketed(), "words in brackets are no label here")
 	case digit(r) || r == '(' || r == '{':
 		return fail(at, "did you mean +"+token+"?", "a sign is missing before %s", token)
 	case r == '[' && p.ahead(1) == '[' && p.habits.marks:
 		return fail(at, "leave out [[ and ]]", "every roll is one line here")
 	case r == '[':
 		return fail(at, "put it after a number or dice", "a label needs something before it")
+	}
+	if r := p.peek(); strings.HasSuffix(strings.TrimRight(string(p.runs[:p.at]), " "), "*/") && strings.ContainsRune("+-*/%^<>=", r) {
+		return fail(at, "put the comment first, or last", "a comment can't stand inside a roll")
+	} else if r == '@' {
+		return sheetless(at, token)
 	}
 	return fail(at, "put # before a comment", "I don't know %s here", token)
 }

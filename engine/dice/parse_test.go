@@ -30,7 +30,7 @@ func TestErrorsPointAtTheTokenAndSuggest(t *testing.T) {
 		{"d0", "d0", "at least one side", "d100"},
 		{"dF.3", "dF.", "Fate dice are", "dF.2"},
 		{"d[3..1]", "d[3..1]", "low to high", "did you mean d[1..3]?"},
-		{"d[1,3]", "d[1", "two numbers with ..", "d[1..6]"},
+		{"d[1,3]", "d[1,3]", "a list of faces", "d[1..6]"},
 		{"d[1..", "d[1..", "two numbers with ..", "d[1..6]"},
 		{"d[1..2", "d[1..2", "two numbers with ..", "d[1..6]"},
 		{"d[0..9999999999999]", "9999999999999", "a face shows at most", ""},
@@ -82,6 +82,15 @@ func TestErrorsPointAtTheTokenAndSuggest(t *testing.T) {
 		{"2d6 & 3", "&", "I don't know", "#"},
 		{"4d6k\u0301", "\u0301", "I don't know", ""},
 		{"🎲", "🎲", "I don't know", ""},
+		{"1d6 /* hi */ + 2", "+", "inside a roll", "comment first, or last"},
+		{"1d6 (Fire damage)", "(", "brackets", "put # before a comment: # Fire damage"},
+		{"1d6 (2)", "(", "sign is missing", "+("},
+		{"d20+str", "str", "no character sheet", "number, such as +3"},
+		{"d20+WIS+2", "WIS", "no character sheet", "number, such as +3"},
+		{"d20 - dex", "dex", "no character sheet", "number, such as +3"},
+		{"1d20+@{str}", "@", "no character sheet", "number, such as +3"},
+		{"d[1,2,3]", "d[1,2,3]", "a list of faces", "lowest and the highest"},
+		{"d[1, 1, 2, 4]", "d[1, 1, 2, 4]", "a list of faces", ""},
 	} {
 		q, err := Parse(tt.text, Standard)
 		var e *Error

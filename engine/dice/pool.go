@@ -1,6 +1,9 @@
 package dice
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // d20 is a pool of count twenty-sided dice.
 func d20(count Expr, at Place) *Dice {
@@ -125,6 +128,9 @@ func (p *parser) faces(start int) (Faces, *Error) {
 // span reads the range of a die after its bracket.
 func (p *parser) span(start int) (Faces, *Error) {
 	wrong := func() (Faces, *Error) {
+		if list, _, ok := strings.Cut(string(p.runs[min(start+2, len(p.runs)):]), "]"); ok && strings.Contains(list, ",") {
+			return Faces{}, fail(p.stretch(start, start+3+len([]rune(list))), "write the lowest and the highest, such as d[1..6]", "a die has all numbers from its lowest face to its highest, and a list of faces isn't read")
+		}
 		return Faces{}, fail(p.place(start), "write d[1..6]", "a range of faces is two numbers with .. between them")
 	}
 	ends := [2]int64{}

@@ -20,12 +20,23 @@ var strangers = map[string]string{
 	"help": "/roll help explains the notation",
 }
 
+// scores are what character sheets add to a roll.
+var scores = []string{"str", "dex", "con", "int", "wis", "cha", "prof", "pb", "mod"}
+
+// sheetless is the error for what stands on a character sheet.
+func sheetless(at Place, token string) *Error {
+	return fail(at, "write its number, such as +3", "I have no character sheet to look up %s in", token)
+}
+
 // unknown is the error for a run of letters that nothing begins with.
 func (p *parser) unknown(start int) *Error {
 	p.at = start
 	run := p.letters()
 	at := p.stretch(start, start+len(run))
 	token := p.written(at)
+	if before := strings.TrimRight(string(p.runs[:start]), " "); slices.Contains(scores, run) && (strings.HasSuffix(before, "+") || strings.HasSuffix(before, "-")) {
+		return sheetless(at, token)
+	}
 	digits := start + len(run)
 	end := digits
 	for end < len(p.runs) && digit(p.runs[end]) {
