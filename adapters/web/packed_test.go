@@ -115,3 +115,12 @@ func TestThePageIsSmall(t *testing.T) {
 		t.Logf("%s and its %d files come to %d bytes packed", page, len(known), sum)
 	}
 }
+
+// On a phone the way home is a picture alone, and has its name all the same.
+func TestTheWayHomeHasAName(t *testing.T) {
+	for name, f := range pages {
+		if n := bytes.Count(f.data, []byte(`class="brand"`)); n != bytes.Count(f.data, []byte(`class="brand" href="/" aria-label="Division Bell"`)) {
+			t.Errorf("%s has a way home without a name", name)
+		}
+	}
+}
