@@ -25,7 +25,6 @@ const (
 	Stream  Class = "stream"  // a window that listens
 	Watch   Class = "watch"   // by a link for all
 	Opening Class = "opening" // new rooms
-	Invite  Class = "invite"
 )
 
 // A limit lets through as many requests in a stretch of time, evenly after the first few.
@@ -45,7 +44,6 @@ var limits = map[Class][]limit{
 	Stream:  {{120, time.Minute}},
 	Watch:   {{60, time.Minute}},
 	Opening: {{5, 24 * time.Hour}},
-	Invite:  {{10, 24 * time.Hour}},
 }
 
 // atOnce are how many of a class one person has at the same time. More pictures wait;
