@@ -7,6 +7,7 @@ import { byId, speak } from './dom.js';
 import { Log } from './log.js';
 import { seated } from './me.js';
 import { People } from './people.js';
+import { Settings } from './settings.js';
 import { Signs } from './signs.js';
 import { listen } from './stream.js';
 import { offerOnce } from './once.js';
@@ -145,7 +146,8 @@ const welcome = new Welcome(here);
 const people = new People(here);
 const tabs = new Tabs(here);
 const bell = new Bell();
-const signs = new Signs(here, bell, () => board.code() ?? '');
+const settings = new Settings(here, bell);
+const signs = new Signs(here, bell, settings, () => board.code() ?? '');
 here.welcome = welcome;
 
 // moved has whoever made a move asked whether they want to hear of the next.
@@ -184,6 +186,7 @@ const hear = {
     signs.refreshSoon();
     if (elsewhere.length) board.refreshSoon(); // no post tells of it here
   },
+  settings() { settings.refresh(); },
   async shut() {
     const all = await get('/api/hello').catch((problem) => (here.afar ? leave(problem) : null));
     if (!all || !here.me || all.people.some((one) => one.id === here.me.id)) return;
@@ -202,6 +205,7 @@ function restart() {
   people.render();
   here.title(false);
   signs.refreshSoon();
+  settings.refresh();
   end = listen({ room: here.room, as: here.me?.id, hear, line: reach });
 }
 
@@ -271,7 +275,7 @@ async function begin() {
   here.me = here.afar ? all.people[0] ?? null : all.people.find((one) => one.id === seated()) ?? null;
   if (here.me) composer.seat(here.me);
   addEventListener('popstate', () => { here.room = roomHere() || all.room; restart(); });
-  byId('another').before(bell.button());
+  byId('another').before(bell.button(() => settings.ring()), settings.button());
   restart();
   board.chosen = new URLSearchParams(location.search).get('match');
 }
