@@ -12,7 +12,7 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/crowd", "adapters/web/visit", "bot", "bot/door", "bot/match", "bot/msg", "bot/table", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
+	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/crowd", "adapters/web/push", "adapters/web/visit", "bot", "bot/door", "bot/match", "bot/msg", "bot/table", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
@@ -32,7 +32,7 @@ var mayImport = map[string][]string{
 	"adapters/web/push":            {"bot/match", "bot/msg"},
 	"adapters/web/push/pushtest":   {},
 	"adapters/web/visit":           {"bot/match"},
-	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "adapters/web/guest", "adapters/web/passkey", "adapters/web/visit"},
+	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "adapters/web/guest", "adapters/web/passkey", "adapters/web/push", "adapters/web/visit"},
 
 	"adapters/web/guest":               {"bot/match", "bot/msg", "bot/text"},
 	"adapters/web/passkey":             {"bot/match"},

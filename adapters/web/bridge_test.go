@@ -85,6 +85,7 @@ func afar(t *testing.T) *bridge {
 	visits := sqlite.VisitsIn(h.Store)
 	b.server, err = New(Options{
 		Host: h.Host, Store: h.Store, Clock: b.clock, Listen: "127.0.0.1:0", Log: h.Logger, Lessons: h.Host.Lessons(),
+		Settings: &shelf{}, PushKey: "BP",
 		Afar: &Afar{Address: address, Trusted: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Visits: visits, People: h.Store,
 			Doors: h.Host.Receive(door.Page{Address: b.address, Visits: visits})},
 	})

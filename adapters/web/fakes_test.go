@@ -35,6 +35,7 @@ type shelf struct {
 	matches  []match.Match
 	next     int64
 	zones    map[match.PersonID]string
+	habits   map[match.PersonID]match.Habits
 	broken   error // what every call answers, when set
 }
 
@@ -44,7 +45,7 @@ func (s *shelf) Person(_ context.Context, a match.Account) (match.Person, error)
 	defer s.lock()()
 	for _, b := range s.accounts {
 		if b.Platform == a.Platform && b.Workspace == a.Workspace && b.ID == a.ID {
-			return match.Person{ID: b.Person, Name: a.Name, Zone: s.zones[b.Person]}, s.broken
+			return match.Person{ID: b.Person, Name: a.Name, Zone: s.zones[b.Person], Habits: s.habits[b.Person]}, s.broken
 		}
 	}
 	a.Person = match.PersonID(len(s.accounts) + 1)
@@ -400,7 +401,7 @@ func newTable(t *testing.T, change ...func(*Server)) *table {
 	t.Helper()
 	s := &shelf{}
 	d := &dealer{shelf: s}
-	server, err := New(Options{Host: d, Store: s, Listen: "127.0.0.1:0", Starts: sampleStarts, Log: slog.New(slog.DiscardHandler)})
+	server, err := New(Options{Host: d, Store: s, Settings: s, Listen: "127.0.0.1:0", Starts: sampleStarts, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // A match for a week is made by the form, a friend comes by the invitation, a bot takes
@@ -67,6 +68,12 @@ func TestAMatchIsMadeByForm(t *testing.T) {
 	if !first.narrow() {
 		t.Error("the lobby scrolls sideways on a phone")
 	}
+	first.click("#settings")
+	first.focus("#set-text")
+	first.keys(kb.End)
+	first.holds(`document.documentElement.style.fontSize === '200%'`)
+	first.keys(kb.Escape)
+	first.whole("the lobby with text of 200%")
 }
 
 // comes waits until the window is at an address that begins so, which it left its page

@@ -34,6 +34,8 @@ func loadPages() map[string]file {
 		".css":  "text/css; charset=utf-8",
 		".js":   "text/javascript; charset=utf-8",
 		".svg":  "image/svg+xml",
+
+		".webmanifest": "application/manifest+json",
 	}
 	out := map[string]file{}
 	names, _ := fs.Glob(pageFiles, "page/*") // the pattern is well formed

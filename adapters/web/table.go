@@ -23,6 +23,7 @@ func requests(s *Server, l *lobby) visit.Table {
 		{Method: "POST", Path: "/api/rooms", May: visit.Watcher, Limit: visit.Opening, Serve: s.addRoom},
 	}
 	t = append(t, l.rows()...)
+	t = append(t, (&desktop{s, s.settings, s.pushKey}).rows()...)
 	t = append(t, school{s.lessons, &s.pictures, &s.outlines, s.fail}.rows()...)
 	return append(t, (&porch{s, s.afar}).rows()...)
 }

@@ -69,31 +69,35 @@ type Store interface {
 
 // Options of a Server. Host and Store are needed, the rest has defaults.
 type Options struct {
-	Host    Host
-	Store   Store
-	Clock   match.Clock  // the machine's when nil
-	Listen  string       // an address and port; 127.0.0.1:8080 when empty
-	Names   []string     // hosts to answer to beside loopback, without port
-	Room    string       // where the page opens; "table" when empty
-	Starts  []Start      // what newcomers are offered
-	Offers  []Offer      // games, as the lobby shows them
-	Lessons Lessons      // none when nil
-	Log     *slog.Logger // slog.Default when nil
-	Afar    *Afar        // people come to it from afar; nil: it is this machine's own
+	Host     Host
+	Store    Store
+	Clock    match.Clock  // the machine's when nil
+	Listen   string       // an address and port; 127.0.0.1:8080 when empty
+	Names    []string     // hosts to answer to beside loopback, without port
+	Room     string       // where the page opens; "table" when empty
+	Starts   []Start      // what newcomers are offered
+	Offers   []Offer      // games, as the lobby shows them
+	Lessons  Lessons      // none when nil
+	Log      *slog.Logger // slog.Default when nil
+	Settings Settings     // how people have the page; nil: it is kept nowhere
+	PushKey  string       // with which browsers subscribe to be told of turns; empty: none is
+	Afar     *Afar        // people come to it from afar; nil: it is this machine's own
 }
 
 // A Server is the local table. It is a match.Chat, safe for concurrent use.
 type Server struct {
-	host    Host
-	store   Store
-	clock   match.Clock
-	log     *slog.Logger
-	names   []string
-	room    string
-	starts  []Start
-	lessons Lessons
-	afar    *Afar // nil: it is this machine's own
-	gate    *visit.Gate
+	host     Host
+	store    Store
+	clock    match.Clock
+	log      *slog.Logger
+	names    []string
+	room     string
+	starts   []Start
+	lessons  Lessons
+	settings Settings
+	pushKey  string
+	afar     *Afar // nil: it is this machine's own
+	gate     *visit.Gate
 
 	listener net.Listener
 	server   *http.Server
@@ -143,7 +147,7 @@ func New(o Options) (*Server, error) {
 		host:       o.Host, store: o.Store, clock: o.Clock, log: o.Log,
 		room: room, starts: o.Starts, lessons: o.Lessons, names: hostNames(o.Names, o.Listen),
 		listener: l, ending: make(chan struct{}),
-		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli), afar: o.Afar,
+		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli), afar: o.Afar, settings: o.Settings, pushKey: o.PushKey,
 	}
 	lobby := &lobby{Server: s, offers: o.Offers}
 	s.server = &http.Server{

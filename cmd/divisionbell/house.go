@@ -57,7 +57,7 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 	if err := errors.Join(h.renew(ctx, f.clock), h.store.FreeLeases(ctx, gone)); err != nil {
 		return nil, errors.Join(err, h.store.Close())
 	}
-	o := bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Salts: f.salts, Log: h.log, Dice: f.dice, Holder: holder()}
+	o := bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Salts: f.salts, Log: h.log, Dice: f.dice, Holder: holder(), Pushes: sqlite.PushesIn(h.store)}
 	if h.metrics = f.metrics; f.metrics != nil {
 		o.Seen = f.metrics
 	}

@@ -73,10 +73,11 @@ func (h *house) page() door.Page {
 }
 
 // openWeb opens the page: this machine's own, or the one that people come to from afar.
-func openWeb(_ context.Context, h *house, t terminal) (platform, error) {
+func openWeb(ctx context.Context, h *house, t terminal) (platform, error) {
 	conf := h.config.Web
 	o := web.Options{
 		Host: h.host, Store: h.store, Clock: wall{}, Listen: conf.Listen, Names: conf.Names, Starts: starts(), Offers: offers(), Lessons: h.host.Lessons(), Log: h.log,
+		Settings: sqlite.PushesIn(h.store),
 	}
 	if conf.afar() {
 		if conf.TLS == tlsAuto {
@@ -87,6 +88,9 @@ func openWeb(_ context.Context, h *house, t terminal) (platform, error) {
 			return nil, err
 		}
 		o.Afar = a
+		if o.PushKey, err = h.openPush(ctx, a.Address.String(), nil); err != nil {
+			return nil, err
+		}
 	}
 	page, err := web.New(o)
 	if err != nil {

@@ -1,8 +1,10 @@
 import { Refusal, get, post } from './api.js';
 import { byId, make, speak } from './dom.js';
 import { Devices } from './devices.js';
+import './look.js';
 import { Passkeys } from './passkey.js';
 import { calm, clock, sentence } from './text.js';
+import { Told } from './told.js';
 
 // here is one's own account: what there is of it, and how it is changed.
 const here = {
@@ -25,7 +27,7 @@ const here = {
 
 // sections are what the page shows, one below another. Each has a title, and nodes of
 // what is kept.
-const sections = [new Devices(here), new Passkeys()];
+const sections = [new Devices(here), new Passkeys(), new Told(here)];
 
 function complain(problem) {
   const trouble = byId('trouble');

@@ -8,10 +8,11 @@ const peak = 10 ** (-18 / 20); // of full scale
 const rest = 10_000; // milliseconds before it may ring again
 
 // Bell is an electric division bell, made by the browser itself. It is silent until
-// somebody presses "Ring me", as browsers have it.
+// somebody presses something on the page, as browsers have it; wish is how its person
+// wants it.
 export class Bell {
   constructor() {
-    this.wish = kept(localStorage, 'bell') ?? { on: false, volume: 1 };
+    this.wish = { on: false, volume: 1 };
     this.context = null;
     const unlock = () => { if (this.wish.on) this.open(); };
     addEventListener('pointerdown', unlock, { once: true });
@@ -72,38 +73,19 @@ export class Bell {
     tone.stop(at + decay);
   }
 
-  keep(wish) {
-    Object.assign(this.wish, wish);
-    kept(localStorage, 'bell', this.wish);
-  }
-
-  // button opens the bell's few settings.
-  button() {
-    const button = make('button', { type: 'button', class: 'quiet bell', id: 'bell', onclick: () => this.settings() });
-    this.label(button);
-    return button;
-  }
-
-  label(button = byId('bell')) {
-    button?.replaceChildren(this.wish.on ? 'Bell on' : 'Ring me');
-  }
-
-  settings() {
-    const dialog = byId('dialog');
-    this.keep({ on: true });
+  // attempt rings now, since somebody wants to hear it.
+  attempt() {
     this.open();
-    this.label();
-    const volume = make('input', { id: 'volume', type: 'range', min: '0.1', max: '2', step: '0.1', value: String(this.wish.volume) });
-    volume.addEventListener('input', () => this.keep({ volume: Number(volume.value) }));
-    const shut = () => { dialog.close(); this.label(); };
-    dialog.replaceChildren(make('h2', { id: 'dialog-title' }, 'The bell is on'),
-      make('p', {}, 'It rings when it’s your turn, as long as this page is open: never in your quiet hours, and not in the window you play in.'),
-      make('div', { class: 'form-row' }, make('label', { for: 'volume' }, 'Volume'), volume),
-      make('div', { class: 'buttons' },
-        make('button', { type: 'button', class: 'quiet', onclick: () => { this.keep({ on: false }); shut(); } }, 'Turn it off'),
-        make('button', { type: 'button', class: 'quiet', onclick: () => this.context && this.sound() }, 'Try it'),
-        make('button', { type: 'button', class: 'primary', onclick: shut }, 'Done')));
-    dialog.onclose = () => dialog.replaceChildren();
-    if (!dialog.open) dialog.showModal();
+    if (this.context) this.sound();
+  }
+
+  // button turns the bell on; where it is on, there is none.
+  button(press) {
+    return make('button', { type: 'button', class: 'quiet bell', id: 'bell', hidden: this.wish.on, onclick: press }, 'Ring me');
+  }
+
+  show() {
+    const button = byId('bell');
+    if (button) button.hidden = this.wish.on;
   }
 }

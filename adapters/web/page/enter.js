@@ -1,3 +1,4 @@
+import './look.js';
 import { post } from './api.js';
 import { byId, make } from './dom.js';
 import { calm } from './text.js';

@@ -1,3 +1,4 @@
+import './look.js';
 import { Refusal, deliver, get, pictureAddress, post } from './api.js';
 import { byId, make } from './dom.js';
 import { seated } from './me.js';

@@ -4,6 +4,7 @@ import { byId, make, speak } from './dom.js';
 import { Home } from './home.js';
 import { Me } from './me.js';
 import { NewMatch } from './newmatch.js';
+import { Settings } from './settings.js';
 import { Signs } from './signs.js';
 import { listen } from './stream.js';
 import { read, sentence } from './text.js';
@@ -19,7 +20,8 @@ const here = {
     end();
     view.shown = '';
     refresh();
-    end = here.afar && !here.me ? () => {} : listen({ path: '/api/lobby/news', as: here.me?.id, hear: { mine: soon, shut() {} }, line: reach });
+    settings.refresh();
+    end = here.afar && !here.me ? () => {} : listen({ path: '/api/lobby/news', as: here.me?.id, hear: { mine: soon, settings: () => settings.refresh(), shut() {} }, line: reach });
   },
 
   // say has a command done in a room and gives its outcome; what it answers is shown.
@@ -86,7 +88,8 @@ const [, kind, what] = location.pathname.match(/^\/(new|join)\/([^/]+)$/) ?? [];
 const me = new Me(here);
 here.who = me;
 const bell = new Bell();
-const signs = new Signs(here, bell);
+const settings = new Settings(here, bell);
+const signs = new Signs(here, bell, settings);
 const view = kind === 'new' ? new NewMatch(here, what) : kind === 'join' ? new Waiting(here, decodeURIComponent(what).toUpperCase()) : new Home(here);
 let end = () => {};
 let timer = 0;
@@ -141,7 +144,7 @@ async function begin() {
     Object.assign(here, { afar: Boolean(all.afar), offers, rooms: all.rooms, matches: all.matches, past: all.past, lessons: all.lessons });
     if (here.afar) document.querySelector('.foot p').firstChild.remove();
     me.find(all.people);
-    byId('me').after(bell.button());
+    byId('me').after(bell.button(() => settings.ring()), settings.button());
     here.changed();
     addEventListener('focus', soon);
   } catch (problem) {

@@ -7,6 +7,7 @@ import { byId, speak } from './dom.js';
 import { Log } from './log.js';
 import { seated } from './me.js';
 import { People } from './people.js';
+import { Settings } from './settings.js';
 import { Signs } from './signs.js';
 import { listen } from './stream.js';
 import { offerOnce } from './once.js';
@@ -145,9 +146,10 @@ const welcome = new Welcome(here);
 const people = new People(here);
 const tabs = new Tabs(here);
 const bell = new Bell();
-const signs = new Signs(here, bell, () => board.code() ?? '');
+const settings = new Settings(here, bell);
+const signs = new Signs(here, bell, settings, () => board.code() ?? '');
 here.welcome = welcome;
-byId('another').before(bell.button()); // at once: what comes late moves the rest
+byId('another').before(bell.button(() => settings.ring()), settings.button()); // at once: what comes late moves the rest
 
 // moved has whoever made a move asked whether they want to hear of the next.
 function moved() {
@@ -187,6 +189,7 @@ const hear = {
     signs.refreshSoon();
     if (elsewhere.length) board.refreshSoon(); // no post tells of it here
   },
+  settings() { settings.refresh(); },
   async shut() {
     const all = await get('/api/hello').catch((problem) => (here.afar ? leave(problem) : null));
     if (!all || !here.me || all.people.some((one) => one.id === here.me.id)) return;
@@ -205,6 +208,7 @@ function restart() {
   people.render();
   here.title(false);
   signs.refreshSoon();
+  settings.refresh();
   end = listen({ room: here.room, as: here.me?.id, hear, line: reach });
 }
 

@@ -1,4 +1,5 @@
 import { get } from './api.js';
+import { tell, untell } from './device.js';
 import { byId, kept, make } from './dom.js';
 
 const soon = 300; // milliseconds in which news count as one
@@ -7,8 +8,8 @@ const soon = 300; // milliseconds in which news count as one
 // badge, the bell, a notification.
 export class Signs {
   // at gives the code of the match that this window shows, if it shows one.
-  constructor(here, bell, at = () => '') {
-    Object.assign(this, { here, bell, at });
+  constructor(here, bell, settings, at = () => '') {
+    Object.assign(this, { here, bell, settings, at });
     this.turns = [];
     this.known = null; // codes that waited for me at the last look; null: there was none
     this.whose = '';
@@ -36,6 +37,7 @@ export class Signs {
     const fresh = this.known && all.turns.filter((one) => !this.known.has(one.code));
     this.known = new Set(all.turns.map((one) => one.code));
     this.show();
+    untell(new Set(all.turns.map(tag))).catch(() => {});
     if (!all.quiet) for (const one of fresh ?? []) this.call(one);
   }
 
@@ -68,21 +70,22 @@ export class Signs {
   call(one) {
     if (one.code === this.at() && !document.hidden && document.hasFocus()) return;
     this.bell.ring();
-    if (globalThis.Notification?.permission !== 'granted' || !document.hidden && document.hasFocus()) return;
-    const note = new Notification(`Your turn: ${one.name} ${one.code}`, { tag: `turn ${one.code}`, icon: '/page/bell.svg' });
-    note.onclick = () => {
-      window.focus();
-      location.assign(`/room/${encodeURIComponent(one.room)}?match=${one.code}`);
-    };
+    if (!this.settings.mine.notify || globalThis.Notification?.permission !== 'granted' || !document.hidden && document.hasFocus()) return;
+    const open = one.room ? `/room/${encodeURIComponent(one.room)}?match=${one.code}` : `/join/${one.code}`;
+    tell(`Your turn: ${one.name} ${one.code}`, { tag: tag(one), icon: '/page/icon-192.png', data: { open } }).then((note) => {
+      if (note) note.onclick = () => { window.focus(); location.assign(open); };
+    }).catch(() => {});
   }
 
   // moved asks, after somebody's first move and once, whether they want to be notified.
   moved() {
-    if (globalThis.Notification?.permission !== 'default' || kept(localStorage, 'notify-asked')) return;
+    if (this.settings.mine.notify || globalThis.Notification?.permission !== 'default' || kept(localStorage, 'notify-asked')) return;
     kept(localStorage, 'notify-asked', true);
     const line = make('p', { class: 'notify', role: 'status' }, 'Shall I notify you when it’s your turn again? ',
-      make('button', { type: 'button', class: 'quiet', onclick: () => { Notification.requestPermission(); line.remove(); } }, 'Notify me'), ' ',
+      make('button', { type: 'button', class: 'quiet', onclick: () => { this.settings.notify(true); line.remove(); } }, 'Notify me'), ' ',
       make('button', { type: 'button', class: 'quiet', onclick: () => line.remove() }, 'No, thanks'));
     byId('trouble').after(line);
   }
 }
+
+const tag = (one) => `turn ${one.code}`; // as a push has it, so that they are one

@@ -5,7 +5,7 @@ const crowded = 2000; // milliseconds between looks when all lines are taken
 const unseen = 5000; // and when nobody looks at the window
 const patience = 1500; // before a lost line is worth a word
 
-const news = ['whole', 'post', 'drop', 'matches', 'people', 'rooms', 'mine'];
+const news = ['whole', 'post', 'drop', 'matches', 'people', 'rooms', 'mine', 'settings'];
 
 // listen hears a room's news, or the lobby's, for a person until it is ended. hear has a method
 // for each kind of news, and shut for a table that will not be listened to; line
