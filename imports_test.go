@@ -70,6 +70,7 @@ var mayImport = map[string][]string{
 
 	"bot/render":            {"bot/match", "bot/msg", "bot/text", "engine"},
 	"bot/render/rendertest": {"bot/match", "bot/msg", "bot/render", "bot/text", "engine"},
+	"bot/render/sharecard":  {"bot/render"},
 	"bot/render/<game>/...": {"engine/<game>/...", "bot/render/<game>/...", "bot/render", "bot/msg", "bot/text", "engine"},
 
 	"engine":            {},
