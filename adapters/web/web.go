@@ -11,6 +11,7 @@ package web
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -80,6 +81,8 @@ type Options struct {
 	Lessons Lessons      // none when nil
 	Log     *slog.Logger // slog.Default when nil
 	Afar    *Afar        // people come to it from afar; nil: it is this machine's own
+	Shared  *Shared      // matches can be watched by a link; nil: none
+	TLS     *tls.Config  // nil: the page speaks plainly
 }
 
 // A Server is the local table. It is a match.Chat, safe for concurrent use.
@@ -94,6 +97,7 @@ type Server struct {
 	lessons Lessons
 	afar    *Afar // nil: it is this machine's own
 	gate    *visit.Gate
+	shared  *Shared
 
 	listener net.Listener
 	server   *http.Server
@@ -143,7 +147,7 @@ func New(o Options) (*Server, error) {
 		host:       o.Host, store: o.Store, clock: o.Clock, log: o.Log,
 		room: room, starts: o.Starts, lessons: o.Lessons, names: hostNames(o.Names, o.Listen),
 		listener: l, ending: make(chan struct{}),
-		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli), afar: o.Afar,
+		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli), afar: o.Afar, shared: o.Shared,
 	}
 	lobby := &lobby{Server: s, offers: o.Offers}
 	s.server = &http.Server{
@@ -153,6 +157,7 @@ func New(o Options) (*Server, error) {
 		WriteTimeout:      45 * time.Second, // longer than a command may take
 		IdleTimeout:       60 * time.Second,
 		MaxHeaderBytes:    32 << 10,
+		TLSConfig:         o.TLS,
 		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
 	}
 	s.server.RegisterOnShutdown(s.endStreams)
@@ -197,7 +202,13 @@ func (s *Server) URL() string {
 // Run serves until ctx ends, then ends gracefully; nil after that.
 func (s *Server) Run(ctx context.Context) error {
 	failed := make(chan error, 1)
-	go func() { failed <- s.server.Serve(s.listener) }()
+	go func() {
+		if s.server.TLSConfig != nil {
+			failed <- s.server.ServeTLS(s.listener, "", "")
+			return
+		}
+		failed <- s.server.Serve(s.listener)
+	}()
 	select {
 	case err := <-failed:
 		if errors.Is(err, http.ErrServerClosed) {
