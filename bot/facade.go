@@ -80,6 +80,12 @@ func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer match.
 	return h.menu.Moment(ctx, code, seq, viewer)
 }
 
+// Rounds are the entries of a match after which a round had ended, and its first: what a
+// visitor is shown of one that goes on. ErrNotFound.
+func (h *Host) Rounds(ctx context.Context, code string) ([]uint32, error) {
+	return h.menu.Rounds(ctx, code)
+}
+
 // Ways are how an account's seat can go on with words on the board of a match. Errors
 // wrap ErrNotFound for a match that is not there and words that cannot be said now.
 func (h *Host) Ways(ctx context.Context, code string, viewer match.Account, words []string) (match.Ways, error) {

@@ -12,6 +12,7 @@ import (
 	"divisionbell/bot/door"
 	"divisionbell/bot/lesson"
 	"divisionbell/bot/menu"
+	"divisionbell/bot/share"
 	"divisionbell/bot/table"
 )
 
@@ -41,6 +42,7 @@ func New(o Options) *Host {
 	h.advice = advice.New(h.matches, h.menu)
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Lessons: lesson.New(h.matches.Games)}
 	h.commands.Doors.Matches = h.matches
+	h.commands.Shares.Matches = h.matches
 	return h
 }
 
@@ -50,6 +52,10 @@ func (h *Host) Receive(p door.Page) door.Doors {
 	h.commands.Doors.Page = p
 	return h.commands.Doors
 }
+
+// Share has people make links to matches, which lead to a page. It is called before
+// anything else is asked of the host.
+func (h *Host) Share(p share.Page) { h.commands.Shares.Page = p }
 
 // Close ends the host's own work; what is committed is safe without it.
 func (h *Host) Close() {

@@ -401,7 +401,7 @@ func newTable(t *testing.T, change ...func(*Server)) *table {
 	t.Helper()
 	s := &shelf{}
 	d := &dealer{shelf: s}
-	server, err := New(Options{Host: d, Store: s, Settings: s, Listen: "127.0.0.1:0", Starts: sampleStarts, Log: slog.New(slog.DiscardHandler)})
+	server, err := New(Options{Host: d, Store: s, Settings: s, Shared: shownBy(d), Listen: "127.0.0.1:0", Starts: sampleStarts, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,5 +25,6 @@ func requests(s *Server, l *lobby) visit.Table {
 	t = append(t, l.rows()...)
 	t = append(t, (&desktop{s, s.settings, s.pushKey}).rows()...)
 	t = append(t, school{s.lessons, &s.pictures, &s.outlines, s.fail}.rows()...)
+	t = append(t, watching(s)...)
 	return append(t, (&porch{s, s.afar}).rows()...)
 }

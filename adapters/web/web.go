@@ -11,6 +11,7 @@ package web
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -82,6 +83,8 @@ type Options struct {
 	Settings Settings     // how people have the page; nil: it is kept nowhere
 	PushKey  string       // with which browsers subscribe to be told of turns; empty: none is
 	Afar     *Afar        // people come to it from afar; nil: it is this machine's own
+	Shared   *Shared      // matches can be watched by a link; nil: none
+	TLS      *tls.Config  // nil: the page speaks plainly
 }
 
 // A Server is the local table. It is a match.Chat, safe for concurrent use.
@@ -98,6 +101,7 @@ type Server struct {
 	pushKey  string
 	afar     *Afar // nil: it is this machine's own
 	gate     *visit.Gate
+	shared   *Shared
 
 	listener net.Listener
 	server   *http.Server
@@ -147,7 +151,7 @@ func New(o Options) (*Server, error) {
 		host:       o.Host, store: o.Store, clock: o.Clock, log: o.Log,
 		room: room, starts: o.Starts, lessons: o.Lessons, names: hostNames(o.Names, o.Listen),
 		listener: l, ending: make(chan struct{}),
-		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli), afar: o.Afar, settings: o.Settings, pushKey: o.PushKey,
+		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli), afar: o.Afar, shared: o.Shared, settings: o.Settings, pushKey: o.PushKey,
 	}
 	lobby := &lobby{Server: s, offers: o.Offers}
 	s.server = &http.Server{
@@ -157,6 +161,7 @@ func New(o Options) (*Server, error) {
 		WriteTimeout:      45 * time.Second, // longer than a command may take
 		IdleTimeout:       60 * time.Second,
 		MaxHeaderBytes:    32 << 10,
+		TLSConfig:         o.TLS,
 		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
 	}
 	s.server.RegisterOnShutdown(s.endStreams)
@@ -201,7 +206,13 @@ func (s *Server) URL() string {
 // Run serves until ctx ends, then ends gracefully; nil after that.
 func (s *Server) Run(ctx context.Context) error {
 	failed := make(chan error, 1)
-	go func() { failed <- s.server.Serve(s.listener) }()
+	go func() {
+		if s.server.TLSConfig != nil {
+			failed <- s.server.ServeTLS(s.listener, "", "")
+			return
+		}
+		failed <- s.server.Serve(s.listener)
+	}()
 	select {
 	case err := <-failed:
 		if errors.Is(err, http.ErrServerClosed) {

@@ -46,6 +46,7 @@ import (
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/rulebook"
+	"divisionbell/bot/share"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
@@ -59,6 +60,7 @@ type Commands struct {
 	Advice  *advice.Adviser
 	Lessons *lesson.Lessons
 	Doors   door.Doors
+	Shares  share.Links
 
 	refusals menu.Refusals
 	rolling  sync.Mutex

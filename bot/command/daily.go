@@ -68,7 +68,7 @@ func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, err
 		table: g, given: map[string]string{g.About().Daily: "yes"}, day: day, secret: secret,
 		answer: func(made string) msg.Message {
 			code = made
-			return dailyAnswer(made, g, day, before)
+			return menu.DailyBegun(made, g, day, before)
 		},
 	})
 	if err != nil {
@@ -87,23 +87,6 @@ func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, err
 	}
 	m.Text, m.Buttons, m.Selects = m.Text.Line().Join(begun.Text), append(begun.Buttons[:min(len(begun.Buttons), menu.MaxButtons-1)], menu.DayProofButton(id, day)), begun.Selects
 	return m, nil
-}
-
-// dailyAnswer is what a person reads who begins a run.
-func dailyAnswer(code string, g match.Table, day string, before int) msg.Message {
-	counts := "This is your scored go. Good luck."
-	if before > 0 {
-		counts = "You've had today's scored go, so this one's for practice."
-	}
-	id := g.About().ID
-	return msg.Message{
-		Text: msg.Say("Today's " + g.About().Name + " (").Bold(code).Plain("). " + counts),
-		Buttons: []msg.Button{
-			{Label: "Show my moves", ID: menu.Press{Line: id + " " + code}.ID(), Look: msg.Primary},
-			{Label: "Show today's scores", ID: menu.Press{Line: id + " daily board " + day}.ID()},
-			menu.DayProofButton(id, day),
-		},
-	}
 }
 
 // errEnded: a run is over.

@@ -32,8 +32,7 @@ func link(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	r.final = true
-	half := linkLetters / 2
-	return msg.Message{Text: msg.Say("Within 10 minutes, type ").Code("/bell link " + code[:half] + "-" + code[half:]).
+	return msg.Message{Text: msg.Say("Within 10 minutes, type ").Code("/bell link " + code[:linkLetters/2] + "-" + code[linkLetters/2:]).
 		Plain(" on the other platform, from your own account there. Keep it to yourself: whoever types it shares your account.")}, nil
 }
 
@@ -68,6 +67,11 @@ func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
 // page lets the caller in to the page that people come to from afar.
 func page(ctx context.Context, r *request) (msg.Message, error) {
 	return r.Doors.Ask(ctx, r.person, r.room, r.args)
+}
+
+// shareCommand makes links by which anybody watches a match, and takes them back.
+func shareCommand(ctx context.Context, r *request) (msg.Message, error) {
+	return r.Shares.Ask(ctx, &r.l.State, r.person.ID, r.args)
 }
 
 // draw draws letters of a code, each of the 32 as likely.

@@ -26,6 +26,7 @@ func explains() []Subcommand {
 		}},
 		{Name: menu.PageSince, Help: "what happened since your own last turn", Params: []match.Param{whichMatch}, do: sinceCommand},
 		{Name: "proof", Help: "what the match's dice can be checked by", Params: []match.Param{whichMatch}, do: proofCommand},
+		{Name: "share", Help: "a link by which anyone can watch; stop takes it back", Params: []match.Param{whichMatch, match.May("what", engine.Word, "stop, to take links back").Of("stop")}, do: shareCommand},
 	}
 }
 

@@ -211,3 +211,20 @@ func (h *Menu) Sees(ctx context.Context, code string, viewer match.Account) (boo
 	}
 	return !h.veiled(l, eyes), nil
 }
+
+// DailyBegun is what a person reads who begins a run.
+func DailyBegun(code string, g match.Table, day string, before int) msg.Message {
+	counts := "This is your scored go. Good luck."
+	if before > 0 {
+		counts = "You've had today's scored go, so this one's for practice."
+	}
+	id := g.About().ID
+	return msg.Message{
+		Text: msg.Say("Today's " + g.About().Name + " (").Bold(code).Plain("). " + counts),
+		Buttons: []msg.Button{
+			{Label: "Show my moves", ID: Press{Line: id + " " + code}.ID(), Look: msg.Primary},
+			{Label: "Show today's scores", ID: Press{Line: id + " daily board " + day}.ID()},
+			DayProofButton(id, day),
+		},
+	}
+}

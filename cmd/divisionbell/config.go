@@ -36,6 +36,9 @@ type webConfig struct {
 	Address string   `yaml:"address"`
 	Trusted []string `yaml:"trusted"`
 	TLS     string   `yaml:"tls"`
+
+	Challenges string `yaml:"challenges"` // where the authority of TLS auto is answered
+	Authority  string `yaml:"authority"`  // its directory; empty: Let's Encrypt's
 }
 
 type metricsConfig struct {
@@ -50,7 +53,7 @@ type logConfig struct {
 func defaults() config {
 	return config{
 		Database: "divisionbell.db",
-		Web:      webConfig{Listen: "127.0.0.1:8042", Access: accessLocal},
+		Web:      webConfig{Listen: "127.0.0.1:8042", Access: accessLocal, Challenges: challengePort},
 		Discord:  discordConfig{Mode: discord.Gateway, Listen: "127.0.0.1:8045"},
 		Slack:    slackConfig{Mode: slack.Socket, Listen: "127.0.0.1:8044"},
 		Metrics:  metricsConfig{Listen: "127.0.0.1:8043"},
@@ -72,6 +75,8 @@ var keys = slices.Concat([]key{
 	{"DIVISIONBELL_WEB_ADDRESS", func(c *config, v string) { c.Web.Address = v }},
 	{"DIVISIONBELL_WEB_TRUSTED", func(c *config, v string) { c.Web.Trusted = strings.Fields(strings.ReplaceAll(v, ",", " ")) }},
 	{"DIVISIONBELL_WEB_TLS", func(c *config, v string) { c.Web.TLS = v }},
+	{"DIVISIONBELL_WEB_CHALLENGES", func(c *config, v string) { c.Web.Challenges = v }},
+	{"DIVISIONBELL_WEB_AUTHORITY", func(c *config, v string) { c.Web.Authority = v }},
 	{"DIVISIONBELL_METRICS_LISTEN", func(c *config, v string) { c.Metrics.Listen = v }},
 	{"DIVISIONBELL_LOG_LEVEL", func(c *config, v string) { c.Log.Level = v }},
 	{"DIVISIONBELL_LOG_FORMAT", func(c *config, v string) { c.Log.Format = v }},

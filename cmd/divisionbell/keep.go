@@ -88,6 +88,9 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	tell("page", pageFindings(conf)...)
 	if conf.Web.afar() {
 		tell("address", addressFindings(ctx, conf.Web.Address, &http.Client{Timeout: addressTime})...)
+		if conf.Web.TLS == tlsAuto {
+			tell("certificate", certificateFindings(ctx, conf.Web)...)
+		}
 	}
 	if conf.Discord.Token != "" {
 		tell("discord", discordFindings(ctx, conf, step("discord"))...)
@@ -109,6 +112,9 @@ func (doctorCommand) Run(ctx context.Context, c *cli, t terminal) error {
 
 // pageFindings says what is wrong with where the page listens.
 func pageFindings(conf config) (findings []string) {
+	if conf.Web.TLS == tlsAuto {
+		return nil // the certificate's findings tell of its ports
+	}
 	if why := exposed(conf.Web.Listen); why != "" && !conf.Web.afar() {
 		findings = append(findings, why)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -11,6 +12,8 @@ import (
 	"divisionbell/adapters/web"
 	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/door"
+	"divisionbell/bot/match"
+	"divisionbell/bot/share"
 	"divisionbell/storage/sqlite"
 )
 
@@ -45,6 +48,8 @@ func (w webConfig) check() (path, variable, why string) {
 		return "web.access", "DIVISIONBELL_WEB_ACCESS", "people needs the address that they open, as web.address: " + wrongAddress.Error()
 	case w.TLS != "" && w.TLS != tlsAuto:
 		return "web.tls", "DIVISIONBELL_WEB_TLS", fmt.Sprintf("can be auto or nothing, not %q", w.TLS)
+	case w.TLS == tlsAuto && notAnAddress(w.Challenges, challengePort) != "":
+		return "web.challenges", "DIVISIONBELL_WEB_CHALLENGES", notAnAddress(w.Challenges, challengePort)
 	case wrongProxy != nil:
 		return "web.trusted", "DIVISIONBELL_WEB_TRUSTED", wrongProxy.Error()
 	case w.TLS == "" && len(trusted) == 0:
@@ -76,13 +81,10 @@ func (h *house) page() door.Page {
 func openWeb(ctx context.Context, h *house, t terminal) (platform, error) {
 	conf := h.config.Web
 	o := web.Options{
-		Host: h.host, Store: h.store, Clock: wall{}, Listen: conf.Listen, Names: conf.Names, Starts: starts(), Offers: offers(), Lessons: h.host.Lessons(), Log: h.log,
+		Host: h.host, Store: h.store, Clock: wall{}, Listen: conf.where(), Names: conf.Names, Starts: starts(), Offers: offers(), Lessons: h.host.Lessons(), Log: h.log, Shared: h.shared(),
 		Settings: sqlite.PushesIn(h.store),
 	}
 	if conf.afar() {
-		if conf.TLS == tlsAuto {
-			return nil, fmt.Errorf("web.tls: auto can't be had here: put a proxy that does TLS in front, and name it in web.trusted")
-		}
 		a, err := conf.people(h)
 		if err != nil {
 			return nil, err
@@ -92,14 +94,23 @@ func openWeb(ctx context.Context, h *house, t terminal) (platform, error) {
 			return nil, err
 		}
 	}
-	page, err := web.New(o)
+	e, err := h.encrypt(&o)
 	if err != nil {
 		return nil, err
 	}
+	page, err := web.New(o)
+	if err != nil {
+		return nil, errors.Join(err, e.close())
+	}
+	h.host.Share(share.Page{Address: page.URL(), Shares: o.Shared.Shares.(match.Shares)})
 	if why := exposed(conf.Listen); why != "" && !conf.afar() {
 		fmt.Fprintln(t.err, "divisionbell: warning:", why)
 	}
 	fmt.Fprintf(t.out, "Ready: open %s in your browser. Matches are saved in %s. Press Ctrl-C to stop.\n", page.URL(), h.config.Database)
+	if e.keeper != nil {
+		e.Server = page
+		return e, nil
+	}
 	return page, nil
 }
 

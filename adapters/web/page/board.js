@@ -4,6 +4,7 @@ import { calm, renderText } from './text.js';
 import { renderControls } from './message.js';
 import { fitting, offerOnce } from './once.js';
 import { Play } from './play.js';
+import { Replay } from './replay.js';
 
 const pause = 40; // milliseconds in which news of a match count as one
 const again = 2000; // milliseconds before a moment that could not be had is asked for again
@@ -20,16 +21,11 @@ export class Board {
     this.moment = null;
     this.words = kept(localStorage, 'as-words') ?? false;
     this.asked = 0;
-    this.slider = byId('step-seq');
     byId('match-code').addEventListener('change', (e) => this.choose(e.target.value));
     byId('as-words').addEventListener('click', () => this.turnWords());
-    byId('step-first').addEventListener('click', () => this.go(0));
-    byId('step-back').addEventListener('click', () => this.step(-1));
-    byId('step-on').addEventListener('click', () => this.step(1));
-    byId('step-now').addEventListener('click', () => this.go(null));
-    this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
+    byId('share').addEventListener('click', () => this.here.say(`/match share ${this.code()}`));
+    this.replay = new Replay({ show: (seq) => this.go(seq), address: (seq) => this.leadsTo(seq) });
     byId('since-show').addEventListener('click', () => { this.sinceShown = !this.sinceShown; this.render(); if (this.sinceShown) this.play.scene.marks.play(this.numbered()); });
-    document.addEventListener('keydown', (e) => this.key(e));
     this.play = new Play(here);
   }
 
@@ -64,6 +60,7 @@ export class Board {
     this.at = null;
     this.moment = null;
     this.play.leave();
+    this.replay.stop();
   }
 
   whole(posts) {
@@ -98,32 +95,25 @@ export class Board {
   }
 
   choose(code) {
+    this.replay.stop();
     this.chosen = code;
     this.at = null;
     this.moment = null;
+    history.replaceState(null, '', this.leadsTo(null));
     this.refresh();
   }
 
-  key(e) {
-    if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest?.('input:not([type=range]), textarea, select, dialog')) return;
-    if (e.key === '[') this.step(-1);
-    else if (e.key === ']') this.step(1);
-    else return;
-    e.preventDefault();
-  }
-
-  step(by) {
-    if (!this.moment) return;
-    const from = this.at ?? this.moment.last;
-    this.go(Math.max(0, Math.min(this.moment.last, from + by)));
-  }
-
-  // go shows the match after an entry; the newest is now.
+  // go shows the match after an entry, null: now; the address says which.
   go(seq) {
-    if (!this.moment) return;
-    this.at = seq === null || seq >= this.moment.last ? null : seq;
-    this.renderWhere(this.at ?? this.moment.last, this.moment.last);
-    this.refresh();
+    this.at = seq;
+    history.replaceState(null, '', this.leadsTo(seq));
+    return this.refresh();
+  }
+
+  leadsTo(seq) {
+    const query = new URLSearchParams({ match: this.code() });
+    if (seq !== null) query.set('seq', String(seq));
+    return `${location.pathname}?${query}`;
   }
 
   refreshSoon() {
@@ -162,7 +152,7 @@ export class Board {
     this.findLobby(moment);
     const pin = this.at === null ? this.pinOf(moment.code) : null;
     this.renderStatus(moment.status, pin, moment.awaits ?? [], moment.mine ?? []);
-    this.renderWhere(moment.seq, moment.last);
+    this.replay.where(moment.seq, moment.last, this.at === null);
     const happened = byId('happened');
     happened.replaceChildren(renderText(moment.line, this.here));
     happened.hidden = !moment.line?.length;
@@ -174,6 +164,7 @@ export class Board {
     byId('board').classList.toggle('past', past);
     byId('headline').replaceChildren(renderText(status.text, this.here));
     byId('steps').hidden = !this.moment || this.moment.last === 0;
+    byId('share').hidden = !this.moment || this.moment.viewer < 0;
     byId('happened').hidden = true;
     this.renderAwaits(awaits, mine, match, past);
     const since = !past && this.sinceShown && this.moment?.drawn && !this.numbered().length && status.picture;
@@ -271,18 +262,6 @@ export class Board {
   turnWords() {
     this.words = kept(localStorage, 'as-words', !this.words) ?? !this.words;
     this.refresh();
-  }
-
-  renderWhere(seq, last) {
-    this.slider.max = String(last);
-    this.slider.value = String(seq);
-    const now = this.at === null;
-    const where = seq === 0 ? `Start, ${last} actions ago` : `Action ${seq} of ${last}`;
-    byId('step-label').textContent = where;
-    this.slider.setAttribute('aria-valuetext', now ? `${where}, now` : where);
-    for (const [id, off] of [['step-first', seq === 0], ['step-back', seq === 0], ['step-on', now], ['step-now', now]]) {
-      byId(id).setAttribute('aria-disabled', String(off));
-    }
   }
 
   renderChoice(code) {

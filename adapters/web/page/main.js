@@ -285,7 +285,9 @@ async function begin() {
   if (here.me) composer.seat(here.me);
   addEventListener('popstate', () => { here.room = roomHere() || all.room; restart(); });
   restart();
-  board.chosen = new URLSearchParams(location.search).get('match');
+  const query = new URLSearchParams(location.search);
+  board.chosen = query.get('match');
+  if (/^\d+$/.test(query.get('seq') ?? '')) board.at = Number(query.get('seq'));
 }
 
 begin();

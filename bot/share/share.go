@@ -1,0 +1,100 @@
+// Package share makes the links by which anybody watches one match, as it is shown to
+// nobody in particular, and takes them back. Of a link its token's hash alone is kept.
+package share
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"net"
+	"net/url"
+	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+)
+
+const (
+	most       = 20 // links to one match
+	tokenBytes = 32
+	line       = "match share"
+	stop       = "stop"
+)
+
+// A Page is where links lead.
+type Page struct {
+	Address string // https://bell.example.org; empty: no page is served
+	Shares  match.Shares
+}
+
+// Links are those of a host.
+type Links struct {
+	Page
+	Matches *table.Matches
+}
+
+// Ask does what /match share says of a match: a link to it for the caller's eyes, or an
+// end of all its links. Both are for whoever plays in it or made it.
+func (k Links) Ask(ctx context.Context, l *table.State, who match.PersonID, args string) (msg.Message, error) {
+	code := l.Match.Code
+	if _, sits := l.SeatOf(who); !sits && l.Match.Host != who {
+		return msg.Message{}, engine.Illegal("", "Only those who play %s can share it. Ask one of them, or take a seat with /match join %s", code, code)
+	}
+	switch word := strings.ToLower(strings.TrimSpace(args)); {
+	case k.Address == "" || k.Shares == nil:
+		return msg.Message{}, engine.Illegal("", "There's no page here to watch on. To show %s in another channel, type /match watch %s there", code, code)
+	case word == stop:
+		return k.end(ctx, l)
+	case word != "":
+		return msg.Message{}, engine.Illegal("", "To share %s, type /match share %s. To stop sharing it, type /match share %s stop", code, code, code)
+	case !k.Matches.Closed(&l.Match):
+		return msg.Message{}, engine.Illegal("", "Everyone has the same draws in today's puzzle, so you can share yours when the day is over")
+	}
+	return k.open(ctx, l, who)
+}
+
+func (k Links) open(ctx context.Context, l *table.State, who match.PersonID) (msg.Message, error) {
+	var b [tokenBytes]byte
+	if err := k.Matches.Draw(b[:]); err != nil {
+		return msg.Message{}, fmt.Errorf("share: draw a token: %w", err)
+	}
+	token, code := hex.EncodeToString(b[:]), l.Match.Code
+	added, err := k.Shares.AddShare(ctx, match.Share{Token: match.HashOf(token), Match: l.Match.ID, By: who, Made: k.Matches.Now()}, most)
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("share: keep a link: %w", err)
+	}
+	if !added {
+		return msg.Message{}, engine.Illegal("", "%s has %d links already. Send one of those, or type /match share %s stop and begin anew", code, most, code)
+	}
+	t := msg.Say("Anyone with this link can watch ").Bold(code).Plain(":\n").Link(strings.TrimRight(k.Address, "/") + "/w/" + token).
+		Plain("\nIt shows what everyone may see, round by round, and never a hand. Nobody can play from it.")
+	if near(k.Address) {
+		t = t.Plain(" It opens on this machine only.")
+	}
+	return msg.Message{Text: t, Buttons: []msg.Button{{Label: "Stop sharing", ID: menu.Press{Line: line + " " + code + " " + stop}.ID()}}}, nil
+}
+
+// end takes every link back.
+func (k Links) end(ctx context.Context, l *table.State) (msg.Message, error) {
+	n, err := k.Shares.EndShares(ctx, l.Match.ID)
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("share: take links back: %w", err)
+	}
+	if n == 0 {
+		return msg.Message{Text: msg.Text{}.Bold(l.Match.Code).Plain(" isn't shared.")}, nil
+	}
+	return msg.Message{Text: msg.Say("Done: ").Bold(l.Match.Code).Plain(" isn't shared any more. Links that were sent open nothing now.")}, nil
+}
+
+// near reports whether an address leads nowhere but to the machine that asks.
+func near(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	ip := net.ParseIP(u.Hostname())
+	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+}

@@ -1,0 +1,22 @@
+package main
+
+import (
+	"divisionbell/adapters/web"
+	"divisionbell/adapters/web/watch"
+	"divisionbell/bot/render/sharecard"
+	"divisionbell/storage/sqlite"
+)
+
+// shared is what links want by which anybody watches a match.
+func (h *house) shared() *web.Shared {
+	return &web.Shared{Rounds: h.host.Rounds, Shares: sqlite.VisitsIn(h.store), Draw: shareCard}
+}
+
+// shareCard draws what chats show of such a link.
+func shareCard(f watch.Face) ([]byte, error) {
+	c := sharecard.Card{Board: f.Board, Game: f.Game, Code: f.Code, Stage: f.Stage, Stands: f.Stands}
+	for i, name := range f.Names {
+		c.Players = append(c.Players, sharecard.Player{Name: name, Awaited: f.Awaited[i], Won: f.Won[i]})
+	}
+	return sharecard.Draw(c)
+}
