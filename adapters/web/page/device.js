@@ -28,6 +28,13 @@ async function own() {
 // subscribed is where this browser is told; undefined: nowhere.
 export const subscribed = async () => (await own())?.endpoint;
 
+// allowed asks the browser, where it was not asked yet.
+export async function allowed() {
+  if (!globalThis.Notification) return false;
+  if (Notification.permission === 'default') await Notification.requestPermission();
+  return Notification.permission === 'granted';
+}
+
 // subscribe has this browser take what is signed with a key, and gives what to send it by.
 export async function subscribe(key) {
   await navigator.serviceWorker.register(policy ? policy.createScriptURL(worker) : worker, { scope: '/' });
