@@ -7,7 +7,7 @@ addEventListener('activate', (e) => e.waitUntil(clients.claim()));
 addEventListener('push', (e) => {
   let word = {};
   try {
-    word = e.data.json();
+    word = e.data.json() ?? {};
   } catch {
     // shown all the same
   }
