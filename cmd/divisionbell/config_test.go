@@ -159,7 +159,7 @@ func TestEnvironmentOverridesFile(t *testing.T) {
 	}
 	want := defaults()
 	want.Database = "file.db"
-	want.Web = webConfig{Listen: "127.0.0.1:0", Names: []string{"one.lan", "two.lan", "three.lan"}}
+	want.Web.Listen, want.Web.Names = "127.0.0.1:0", []string{"one.lan", "two.lan", "three.lan"}
 	want.Log = logConfig{Level: "warn", Format: "json"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
