@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -19,7 +20,49 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// browser starts a Chromium of its own. Without one the test is skipped, unless
+// browsing are the tests that have windows open at once: two cores do not bear more.
+var browsing = make(chan struct{}, 3)
+
+// chrome is the one Chromium of all tests, started by the first; its windows share
+// nothing. Its folder and it are gone with the tests.
+var chrome struct {
+	once sync.Once
+	ctx  context.Context
+	end  func()
+	err  error
+}
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if chrome.end != nil {
+		chrome.end()
+	}
+	os.Exit(status)
+}
+
+func start(path string) {
+	dir, err := os.MkdirTemp("", "chromium")
+	if err != nil {
+		chrome.err = err
+		return
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
+		chromedp.Flag("ignore-certificate-errors", true), // of the proxies of tests
+		chromedp.UserDataDir(dir), chromedp.WindowSize(1280, 800), chromedp.WSURLReadTimeout(60*time.Second))
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, leave := chromedp.NewContext(alloc)
+	chrome.ctx, chrome.err = ctx, chromedp.Do(ctx)
+	chrome.end = func() {
+		leave()
+		stop()
+		os.RemoveAll(dir)
+	}
+}
+
+// browser is a Chromium to open windows in. Without one the test is skipped, unless
 // DIVISIONBELL_BROWSER=required.
 func browser(t *testing.T) context.Context {
 	t.Helper()
@@ -37,22 +80,14 @@ func browser(t *testing.T) context.Context {
 		}
 		t.Skip(why)
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.Flag("ignore-certificate-errors", true), // of the proxies of tests
-		chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(1280, 800), chromedp.WSURLReadTimeout(60*time.Second))
-	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Minute)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("start Chromium: %v", err)
+	t.Parallel()
+	browsing <- struct{}{}
+	t.Cleanup(func() { <-browsing })
+	chrome.once.Do(func() { start(path) })
+	if chrome.err != nil {
+		t.Fatalf("start Chromium: %v", chrome.err)
 	}
-	return ctx
+	return chrome.ctx
 }
 
 // A window is one open page.
