@@ -3,6 +3,7 @@ import { tell, untell } from './device.js';
 import { byId, kept, make } from './dom.js';
 
 const soon = 300; // milliseconds in which news count as one
+const asked = 30_000; // milliseconds for which the question stands
 
 // Signs tell whoever looks elsewhere that it is their turn: the title, the icon, the
 // badge, the bell, a notification.
@@ -85,6 +86,7 @@ export class Signs {
       make('button', { type: 'button', class: 'quiet', onclick: () => { this.settings.notify(true); line.remove(); } }, 'Notify me'), ' ',
       make('button', { type: 'button', class: 'quiet', onclick: () => line.remove() }, 'No, thanks'));
     byId('trouble').after(line);
+    setTimeout(() => line.remove(), asked); // the settings have it too
   }
 }
 
