@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -120,6 +121,15 @@ type pictures struct {
 	order []string
 }
 
+// drawing are the pictures under way: each wants some megabytes and a core.
+var drawing = make(chan struct{}, runtime.GOMAXPROCS(0))
+
+func inTurn(draw func() ([]byte, error)) ([]byte, error) {
+	drawing <- struct{}{}
+	defer func() { <-drawing }()
+	return draw()
+}
+
 // A picture is drawn once, by whoever needs it first.
 type picture struct {
 	mu  sync.Mutex
@@ -163,7 +173,7 @@ func (p *picture) draw(draw func() ([]byte, error)) error {
 	if p.png != nil {
 		return nil
 	}
-	png, err := draw()
+	png, err := inTurn(draw)
 	if err != nil {
 		return err
 	}
