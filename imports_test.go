@@ -44,9 +44,10 @@ var mayImport = map[string][]string{
 	"storage/sqlite/sqlitetest": {"storage/sqlite"},
 	"storage/storetest":         {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
 
-	"bot":                {"bot/advice", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door"},
+	"bot":                {"bot/advice", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door"},
 	"bot/advice":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
-	"bot/command":        {"bot/advice", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/share", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/roll", "bot/door"},
+	"bot/rolling":        {"bot/local", "bot/match", "bot/menu", "bot/msg", "bot/roll", "bot/table", "bot/text", "engine", "engine/dice"},
+	"bot/command":        {"bot/advice", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/share", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/rolling", "bot/door"},
 	"bot/deliver":        {"bot/deliver/device", "bot/deliver/errand", "bot/deliver/lease", "bot/deliver/wait", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/deliver/errand": {"bot/match"},
 	"bot/deliver/device": {"bot/match", "bot/msg", "bot/table"},

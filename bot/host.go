@@ -12,6 +12,7 @@ import (
 	"divisionbell/bot/door"
 	"divisionbell/bot/lesson"
 	"divisionbell/bot/menu"
+	"divisionbell/bot/rolling"
 	"divisionbell/bot/share"
 	"divisionbell/bot/table"
 )
@@ -41,6 +42,7 @@ func New(o Options) *Host {
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.advice = advice.New(h.matches, h.menu)
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Lessons: lesson.New(h.matches.Games)}
+	h.commands.Rolls = &rolling.Rolls{Matches: h.matches, Menu: h.menu, Aloud: h.sender.Aloud}
 	h.commands.Doors.Matches = h.matches
 	h.commands.Shares.Matches = h.matches
 	return h

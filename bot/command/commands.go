@@ -45,6 +45,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/rolling"
 	"divisionbell/bot/rulebook"
 	"divisionbell/bot/share"
 	"divisionbell/bot/table"
@@ -61,9 +62,9 @@ type Commands struct {
 	Lessons *lesson.Lessons
 	Doors   door.Doors
 	Shares  share.Links
+	Rolls   *rolling.Rolls
 
 	refusals menu.Refusals
-	rolling  sync.Mutex
 	habits   sync.Mutex // held by who changes a person's
 }
 
@@ -162,6 +163,25 @@ func bellCommand(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	r.Line = r.args
 	return line(ctx, r)
+}
+
+// rollCommand answers /roll.
+func rollCommand(ctx context.Context, r *request) (msg.Message, error) {
+	roll := func(ctx context.Context, r *request) (msg.Message, error) { return r.Rolls.Roll(ctx, r.ofDice()) }
+	if rolling.Keeps(r.args) {
+		return habitual(roll)(ctx, r)
+	}
+	return roll(ctx, r)
+}
+
+// dialectCommand answers /bell dialect.
+func dialectCommand(ctx context.Context, r *request) (msg.Message, error) {
+	return r.Rolls.Dialect(ctx, r.ofDice())
+}
+
+// ofDice is what is said of dice outside matches.
+func (r *request) ofDice() rolling.Said {
+	return rolling.Said{Call: r.Call, Person: r.person, Room: r.room, Args: r.args, Pressed: r.pressed}
 }
 
 // hereCommand takes words without a command, as they are said to us in a

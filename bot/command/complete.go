@@ -42,7 +42,7 @@ func (h *Commands) Complete(ctx context.Context, call match.Call, limit int) (fo
 	case "match":
 		return completeMatch(ctx, r, rest, strings.HasSuffix(line, " "), limit)
 	case "roll", "r":
-		return completeRoll(ctx, r, rest, limit)
+		return h.Rolls.Complete(ctx, r.ofDice(), rest, limit)
 	}
 	if g, ok := h.Matches.Game(word); ok {
 		return completeGame(ctx, r, g, rest, strings.HasSuffix(line, " "), limit)

@@ -1,4 +1,4 @@
-package command
+package rolling
 
 import (
 	"context"
@@ -30,8 +30,8 @@ func savedRoll(p match.Person, name string) (int, bool) {
 }
 
 // saveRoll keeps a roll under a name: /roll save NAME EXPRESSION.
-func saveRoll(ctx context.Context, r *request) (msg.Message, error) {
-	_, said := text.Cut(r.args)
+func saveRoll(ctx context.Context, r *Said) (msg.Message, error) {
+	_, said := text.Cut(r.Args)
 	name, expr := text.Cut(said)
 	name = strings.ToLower(name)
 	switch {
@@ -49,7 +49,7 @@ func saveRoll(ctx context.Context, r *request) (msg.Message, error) {
 	if err != nil {
 		return rollNo(err)
 	}
-	p := r.person
+	p := r.Person
 	saved := slices.Clone(p.Habits.Saved)
 	if i, ok := savedRoll(p, name); ok {
 		saved[i].Text = q.String()
@@ -69,9 +69,9 @@ func saveRoll(ctx context.Context, r *request) (msg.Message, error) {
 }
 
 // deleteRoll takes a saved roll away: /roll delete NAME.
-func deleteRoll(ctx context.Context, r *request) (msg.Message, error) {
-	_, name := text.Cut(r.args)
-	p := r.person
+func deleteRoll(ctx context.Context, r *Said) (msg.Message, error) {
+	_, name := text.Cut(r.Args)
+	p := r.Person
 	i, ok := savedRoll(p, name)
 	if !ok {
 		return refuse("You have no saved roll called “%s”. To see yours, type /roll saved", text.Line(name, 40))
@@ -84,18 +84,18 @@ func deleteRoll(ctx context.Context, r *request) (msg.Message, error) {
 }
 
 // keepRolls stores what a person has chosen for their rolls; no match hangs on it.
-func keepRolls(ctx context.Context, r *request, p match.Person) error {
-	if err := r.Matches.Store.SetPerson(ctx, p); err != nil {
-		return fmt.Errorf("command: keep a person's rolls: %w", err)
+func keepRolls(ctx context.Context, r *Said, p match.Person) error {
+	if err := r.rolls.Matches.Store.SetPerson(ctx, p); err != nil {
+		return fmt.Errorf("rolling: keep a person's rolls: %w", err)
 	}
-	r.Matches.Directory.ForgetPerson(p.ID)
-	r.person = p
+	r.rolls.Matches.Directory.ForgetPerson(p.ID)
+	r.Person = p
 	return nil
 }
 
 // savedMessage lists a person's rolls, with a button to delete each of the first
 // few.
-func savedMessage(ctx context.Context, r *request, p match.Person) msg.Message {
+func savedMessage(ctx context.Context, r *Said, p match.Person) msg.Message {
 	if len(p.Habits.Saved) == 0 {
 		return msg.Message{Text: msg.Say("You have no saved rolls. Save one with ").Code("/roll save stats 6x 4d6kh3").Plain(", then roll it with ").Code("/roll stats").Plain(".")}
 	}
@@ -115,13 +115,13 @@ func savedMessage(ctx context.Context, r *request, p match.Person) msg.Message {
 
 // dialectOf is in whose notation what the caller types is read: theirs, or the
 // place's. What a button says is in ours.
-func dialectOf(ctx context.Context, r *request) (dice.Dialect, error) {
-	if r.pressed {
+func dialectOf(ctx context.Context, r *Said) (dice.Dialect, error) {
+	if r.Pressed {
 		return dice.Standard, nil
 	}
-	name := r.person.Habits.Dialect
+	name := r.Person.Habits.Dialect
 	if name == "" {
-		l, err := r.Matches.Store.Local(ctx, r.room.Platform, r.room.Workspace)
+		l, err := r.rolls.Matches.Store.Local(ctx, r.Room.Platform, r.Room.Workspace)
 		if err != nil {
 			return dice.Standard, err
 		}
@@ -134,11 +134,13 @@ func dialectOf(ctx context.Context, r *request) (dice.Dialect, error) {
 	return d, nil
 }
 
-// dialectCommand tells or sets in whose notation a person's rolls are read.
-func dialectCommand(ctx context.Context, r *request) (msg.Message, error) {
-	p := r.person
-	if r.args != "" {
-		name := strings.ToLower(r.args)
+// Dialect tells or sets in whose notation a person's rolls are read.
+func (k *Rolls) Dialect(ctx context.Context, s Said) (msg.Message, error) {
+	s.rolls = k
+	r := &s
+	p := r.Person
+	if r.Args != "" {
+		name := strings.ToLower(r.Args)
 		if name == "auto" || name == "none" {
 			p.Habits.Dialect = ""
 		} else {
@@ -157,7 +159,7 @@ func dialectCommand(ctx context.Context, r *request) (msg.Message, error) {
 		said = msg.Say("I read your rolls in the ").Bold(p.Habits.Dialect).Plain(" dialect.")
 	}
 	m := msg.Message{Text: said.Plain(" For one roll, put ").Code("dialect=roll20").Plain(" before the dice.")}
-	if r.args == "" {
+	if r.Args == "" {
 		for _, name := range dice.Dialects() {
 			m.Buttons = append(m.Buttons, msg.Button{Label: name, ID: buttonLine(ctx, r, "bell dialect "+name)})
 		}

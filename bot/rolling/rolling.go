@@ -1,4 +1,7 @@
-package command
+// Package rolling is dice outside matches as people ask for them: /roll, what they have
+// saved, the odds, the proof, and in whose notation their words are read. Package roll
+// has the roll itself.
+package rolling
 
 import (
 	"cmp"
@@ -9,9 +12,11 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"divisionbell/bot/local"
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/roll"
 	"divisionbell/bot/table"
@@ -20,13 +25,44 @@ import (
 	"divisionbell/engine/dice"
 )
 
-// rollCommand answers /roll: an expression or the name of a saved one, or help,
-// this, odds, proof, private, save, saved or delete.
-func rollCommand(ctx context.Context, r *request) (msg.Message, error) {
-	word, after := text.Cut(r.args)
+// Rolls are those of a host's people.
+type Rolls struct {
+	Matches *table.Matches
+	Menu    *menu.Menu
+	// Aloud has what a room is owed be the answer that all there see, where it can.
+	Aloud func(ctx context.Context, reply string, public, receipt msg.Message, o *match.Owed) msg.Message
+
+	throwing sync.Mutex
+}
+
+// A Said is what somebody says of dice somewhere: Args is what follows /roll or
+// /bell dialect. Pressed: a button says it.
+type Said struct {
+	match.Call
+	Person  match.Person
+	Room    match.Room
+	Args    string
+	Pressed bool
+
+	rolls *Rolls
+}
+
+// Keeps reports whether what follows /roll changes the person's habits, which are held
+// meanwhile.
+func Keeps(args string) bool {
+	word, _ := text.Cut(args)
+	return strings.EqualFold(word, "save") || strings.EqualFold(word, "delete")
+}
+
+// Roll answers /roll: an expression or the name of a saved one, or help, this, odds,
+// proof, private, save, saved or delete.
+func (k *Rolls) Roll(ctx context.Context, s Said) (msg.Message, error) {
+	s.rolls = k
+	r := &s
+	word, after := text.Cut(r.Args)
 	switch strings.ToLower(word) {
 	case "this":
-		if _, own := savedRoll(r.person, word); !own { // of a time when it had no other meaning
+		if _, own := savedRoll(r.Person, word); !own { // of a time when it had no other meaning
 			return inText(ctx, r, after)
 		}
 	case "help":
@@ -38,13 +74,23 @@ func rollCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case "private":
 		return throw(ctx, r, after, true)
 	case "save":
-		return habitual(saveRoll)(ctx, r)
+		return saveRoll(ctx, r)
 	case "saved":
-		return savedMessage(ctx, r, r.person), nil
+		return savedMessage(ctx, r, r.Person), nil
 	case "delete":
-		return habitual(deleteRoll)(ctx, r)
+		return deleteRoll(ctx, r)
 	}
-	return throw(ctx, r, r.args, false)
+	return throw(ctx, r, r.Args, false)
+}
+
+// refuse says no.
+func refuse(format string, args ...any) (msg.Message, error) {
+	return msg.Message{}, engine.Illegal("", format, args...)
+}
+
+// buttonLine is the id of a button that says a command line.
+func buttonLine(ctx context.Context, r *Said, line string) string {
+	return r.rolls.Menu.ButtonID(ctx, menu.Press{Line: strings.TrimSpace(line), Code: "-"})
 }
 
 // chosenDialect is dialect=NAME before an expression, however it is spaced.
@@ -59,7 +105,7 @@ const ours = "dialect=standard "
 
 // expression reads [dialect=NAME] EXPRESSION; the name of a roll that the caller
 // has saved, with more behind it or not; or last, for what they rolled last.
-func expression(ctx context.Context, r *request, said string) (*dice.Request, string, error) {
+func expression(ctx context.Context, r *Said, said string) (*dice.Request, string, error) {
 	if m := chosenDialect.FindStringSubmatch(said); m != nil {
 		dialect, err := local.ReadDialect(m[1])
 		if err != nil {
@@ -69,13 +115,13 @@ func expression(ctx context.Context, r *request, said string) (*dice.Request, st
 		return q, dialect.String(), err
 	}
 	word, after := text.Cut(said)
-	if i, ok := savedRoll(r.person, word); ok {
-		saved := strings.TrimSpace(r.person.Habits.Saved[i].Text + " " + after)
+	if i, ok := savedRoll(r.Person, word); ok {
+		saved := strings.TrimSpace(r.Person.Habits.Saved[i].Text + " " + after)
 		q, err := dice.Parse(saved, dice.Standard)
 		return q, dice.Standard.String(), err
 	}
 	if strings.EqualFold(said, "last") {
-		last, err := r.Matches.Store.LastRolls(ctx, r.person.ID, 1)
+		last, err := r.rolls.Matches.Store.LastRolls(ctx, r.Person.ID, 1)
 		if err != nil {
 			return nil, "", err
 		}
@@ -90,7 +136,7 @@ func expression(ctx context.Context, r *request, said string) (*dice.Request, st
 		return nil, "", err
 	}
 	q, err := dice.Parse(said, dialect)
-	if err != nil && r.pressed && len(said) <= maxPressed { // what was once rolled is no slip
+	if err != nil && r.Pressed && len(said) <= maxPressed { // what was once rolled is no slip
 		if printed, no := dice.Printed(said); no == nil {
 			return printed, dialect.String(), nil
 		}
@@ -108,7 +154,7 @@ func rollNo(err error) (msg.Message, error) {
 }
 
 // inText rolls the first dice that a text has.
-func inText(ctx context.Context, r *request, said string) (msg.Message, error) {
+func inText(ctx context.Context, r *Said, said string) (msg.Message, error) {
 	dialect, err := dialectOf(ctx, r)
 	if err != nil {
 		return msg.Message{}, err
@@ -120,39 +166,39 @@ func inText(ctx context.Context, r *request, said string) (msg.Message, error) {
 }
 
 // daysSecret is what a day's dice follow from, from the first time that it is asked for.
-func daysSecret(ctx context.Context, r *request, day string) (secret [32]byte, err error) {
-	fresh, err := r.Matches.Secret()
+func daysSecret(ctx context.Context, r *Said, day string) (secret [32]byte, err error) {
+	fresh, err := r.rolls.Matches.Secret()
 	if err != nil {
 		return secret, err
 	}
-	return r.Matches.Store.DaySecret(ctx, day, fresh)
+	return r.rolls.Matches.Store.DaySecret(ctx, day, fresh)
 }
 
 // throw throws dice in public, or in private with a public word that it was so.
 // Its number is fixed before its dice are, so that nobody can choose between
 // two throws; and whatever has drawn a die has used its number up and is told,
 // so that nobody can try what the next ones are.
-func throw(ctx context.Context, r *request, text string, private bool) (msg.Message, error) {
+func throw(ctx context.Context, r *Said, text string, private bool) (msg.Message, error) {
 	q, dialect, err := expression(ctx, r, text)
 	if err != nil {
 		return rollNo(err)
 	}
-	day := r.Matches.Today()
+	day := r.rolls.Matches.Today()
 	secret, err := daysSecret(ctx, r, day)
 	if err != nil {
 		return msg.Message{}, err
 	}
-	r.rolling.Lock() // else those who roll at once take each other's numbers
-	defer r.rolling.Unlock()
+	r.rolls.throwing.Lock() // else those who roll at once take each other's numbers
+	defer r.rolls.throwing.Unlock()
 	for range 20 {
-		n, err := r.Matches.Store.NextRoll(ctx, day)
+		n, err := r.rolls.Matches.Store.NextRoll(ctx, day)
 		if err != nil {
 			return msg.Message{}, err
 		}
-		entry := match.Roll{Day: day, Number: n, Person: r.person.ID, Room: r.room.ID, At: r.Matches.Now(), Text: q.String(), Dialect: dialect, Private: private,
-			Law: match.LawOfRollers, Mark: roll.Mark(secret, day, n, r.room, r.Account)}
+		entry := match.Roll{Day: day, Number: n, Person: r.Person.ID, Room: r.Room.ID, At: r.rolls.Matches.Now(), Text: q.String(), Dialect: dialect, Private: private,
+			Law: match.LawOfRollers, Mark: roll.Mark(secret, day, n, r.Room, r.Account)}
 		if private {
-			own, err := r.Matches.Secret()
+			own, err := r.rolls.Matches.Secret()
 			if err != nil {
 				return msg.Message{}, err
 			}
@@ -162,33 +208,33 @@ func throw(ctx context.Context, r *request, text string, private bool) (msg.Mess
 		if err != nil {
 			return msg.Message{}, err
 		}
-		thrown := engine.Of(root, uint64(n)).Given(r.Matches.Handed()...)
+		thrown := engine.Of(root, uint64(n)).Given(r.rolls.Matches.Handed()...)
 		result, no := q.Roll(thrown)
 		if no != nil && thrown.Drawn() == 0 { // it tells nothing of the dice
 			return rollNo(no)
 		}
 		public, answer := rolled(ctx, r, q, entry, result, no)
-		owed := match.Owed{Room: r.room.ID, Body: msg.Encode(public)}
+		owed := match.Owed{Room: r.Room.ID, Body: msg.Encode(public)}
 		if no == nil && !private {
-			answer = r.Sender.Aloud(ctx, r.Reply, public, answer, &owed)
+			answer = r.rolls.Aloud(ctx, r.Reply, public, answer, &owed)
 		}
-		err = r.Matches.Store.AddRoll(ctx, entry, &owed, r.Delivery, msg.Encode(answer))
+		err = r.rolls.Matches.Store.AddRoll(ctx, entry, &owed, r.Delivery, msg.Encode(answer))
 		if errors.Is(err, match.ErrStale) {
 			continue
 		}
 		if err != nil {
 			return msg.Message{}, err
 		}
-		r.Matches.Spend(thrown.Used())
-		r.Matches.Wake()
+		r.rolls.Matches.Spend(thrown.Used())
+		r.rolls.Matches.Wake()
 		return answer, nil
 	}
-	return msg.Message{}, errors.New("command: no free number for a roll in twenty")
+	return msg.Message{}, errors.New("rolling: no free number for a roll in twenty")
 }
 
 // rolled is what the room sees of a roll, and what the roller does: its result,
 // or why it failed while it was thrown.
-func rolled(ctx context.Context, r *request, q *dice.Request, entry match.Roll, result *dice.Result, failed error) (public, answer msg.Message) {
+func rolled(ctx context.Context, r *Said, q *dice.Request, entry match.Roll, result *dice.Result, failed error) (public, answer msg.Message) {
 	again := "roll "
 	if entry.Private {
 		again += "private "
@@ -198,7 +244,7 @@ func rolled(ctx context.Context, r *request, q *dice.Request, entry match.Roll, 
 		{Label: "Show odds", ID: buttonLine(ctx, r, "roll odds "+entry.Text)},
 		{Label: "Check this roll", ID: buttonLine(ctx, r, fmt.Sprintf("roll proof %s %d", entry.Day, entry.Number))},
 	}
-	who := msg.Text{}.Bold(r.person.Name)
+	who := msg.Text{}.Bold(r.Person.Name)
 	told, full := roll.Told(q, entry, result, failed)
 	if entry.Private {
 		return msg.Message{Text: who.Plain(fmt.Sprintf(" rolled privately (roll %d of %s).", entry.Number, entry.Day))}, msg.Message{Text: full, Buttons: buttons}
@@ -211,12 +257,12 @@ func rolled(ctx context.Context, r *request, q *dice.Request, entry match.Roll, 
 }
 
 // odds weighs an expression without rolling it.
-func odds(ctx context.Context, r *request, text string) (msg.Message, error) {
+func odds(ctx context.Context, r *Said, text string) (msg.Message, error) {
 	q, _, err := expression(ctx, r, text)
 	if err != nil {
 		return rollNo(err)
 	}
-	table, err := roll.Chances(q, r.Matches.Luck())
+	table, err := roll.Chances(q, r.rolls.Matches.Luck())
 	if err != nil {
 		return rollNo(err)
 	}
@@ -225,11 +271,11 @@ func odds(ctx context.Context, r *request, text string) (msg.Message, error) {
 
 // proof tells how a roll can be checked, or all of a day's: by the day's fingerprint,
 // today's also before anybody rolls, and once the day is over by its secret.
-func proof(ctx context.Context, r *request, rest string) (msg.Message, error) {
+func proof(ctx context.Context, r *Said, rest string) (msg.Message, error) {
 	day, number := text.Cut(rest)
-	now := r.Matches.Today()
+	now := r.rolls.Matches.Today()
 	day = cmp.Or(day, now)
-	_, err := r.Matches.Store.NextRoll(ctx, day)
+	_, err := r.rolls.Matches.Store.NextRoll(ctx, day)
 	if errors.Is(err, match.ErrNotFound) {
 		if day != now {
 			return refuse("There are no rolls on “%s”. Which roll? For example: /roll proof 2026-11-21 5", text.Line(day, table.MaxName))
@@ -239,7 +285,7 @@ func proof(ctx context.Context, r *request, rest string) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
-	secret, err := r.Matches.Store.DaySecret(ctx, day, [32]byte{})
+	secret, err := r.rolls.Matches.Store.DaySecret(ctx, day, [32]byte{})
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -250,20 +296,22 @@ func proof(ctx context.Context, r *request, rest string) (msg.Message, error) {
 	if err != nil {
 		return refuse("Which roll? For example: /roll proof 2026-11-21 5")
 	}
-	thrown, err := r.Matches.Store.RollByNumber(ctx, day, n)
+	thrown, err := r.rolls.Matches.Store.RollByNumber(ctx, day, n)
 	if errors.Is(err, match.ErrNotFound) {
 		return refuse("There's no roll %d on %s", n, day)
 	}
 	if err != nil {
 		return msg.Message{}, err
 	}
-	t, err := roll.Proof(secret, thrown, thrown.Person == r.person.ID, day < now)
+	t, err := roll.Proof(secret, thrown, thrown.Person == r.Person.ID, day < now)
 	return msg.Message{Text: t}, err
 }
 
-// completeRoll offers the person's saved rolls, then what they rolled last.
-func completeRoll(ctx context.Context, r *request, rest string, limit int) (out []match.Suggestion) {
-	last, err := r.Matches.Store.LastRolls(ctx, r.person.ID, limit)
+// Complete offers the person's saved rolls, then what they rolled last.
+func (k *Rolls) Complete(ctx context.Context, s Said, rest string, limit int) (out []match.Suggestion) {
+	s.rolls = k
+	r := &s
+	last, err := k.Matches.Store.LastRolls(ctx, r.Person.ID, limit)
 	if err != nil {
 		return nil
 	}
@@ -272,8 +320,8 @@ func completeRoll(ctx context.Context, r *request, rest string, limit int) (out 
 			out = append(out, match.Suggestion{Line: "/roll " + words, Title: title})
 		}
 	}
-	for _, s := range r.person.Habits.Saved {
-		offer(s.Name, s.Name)
+	for _, kept := range r.Person.Habits.Saved {
+		offer(kept.Name, kept.Name)
 	}
 	before := ""
 	if d, err := dialectOf(ctx, r); err != nil || d != dice.Standard {
