@@ -28,7 +28,6 @@ type Afar struct {
 type People interface {
 	PersonByID(ctx context.Context, id match.PersonID) (match.Person, error)
 	AccountsOf(ctx context.Context, person match.PersonID) ([]match.Account, error)
-	MatchesOf(ctx context.Context, person match.PersonID) ([]match.Brief, error)
 	OfferLink(ctx context.Context, code string, person match.PersonID, until int64) error
 	Notes(ctx context.Context, id match.MatchID, after match.NoteID) ([]match.Note, error)
 	Enqueue(ctx context.Context, o match.Owed) error
@@ -186,13 +185,21 @@ func roomsFor(ctx context.Context, s *Server) ([]string, error) {
 	return out, nil
 }
 
+// home is the name of the room where somebody finds the matches that they play in chat.
+func home(s *Server, a match.Account) string {
+	if s.afar != nil {
+		return ownRoom(a)
+	}
+	return s.room
+}
+
 // elsewhere are the unfinished matches of somebody that no room of the page shows, for
-// a room of their own.
+// the room where they find them.
 func elsewhere(ctx context.Context, s *Server, a match.Account, room match.Room) ([]brief, error) {
-	if s.afar == nil || room.Channel != ownRoom(a) {
+	if a.Person == 0 || room.Channel != home(s, a) {
 		return nil, nil
 	}
-	list, err := s.afar.People.MatchesOf(ctx, a.Person)
+	list, err := s.store.MatchesOf(ctx, a.Person)
 	if err != nil {
 		return nil, fmt.Errorf("web: matches of person %d: %w", a.Person, err)
 	}

@@ -40,6 +40,17 @@ func (s *shelf) Matches(_ context.Context, limit int, phases ...match.Phase) ([]
 	return out, s.broken
 }
 
+func (s *shelf) MatchesOf(_ context.Context, person match.PersonID) ([]match.Brief, error) {
+	defer s.lock()()
+	var out []match.Brief
+	for _, m := range s.matches {
+		if !m.Phase.Ended() && slices.ContainsFunc(m.Seats, func(t match.Tenure) bool { return t.Person == person }) {
+			out = append(out, match.Brief{ID: m.ID, Code: m.Code, Game: m.Game, Phase: m.Phase})
+		}
+	}
+	return out, s.broken
+}
+
 // Desk has a card for each match in which somebody sits; those that wait for them
 // first, as the host sorts them.
 func (d *dealer) Desk(_ context.Context, of match.Account, _ match.Room) (match.Desk, error) {

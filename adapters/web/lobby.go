@@ -146,8 +146,8 @@ func (l *lobby) mine(ctx context.Context, a match.Account) ([]entry, error) {
 			return nil, err
 		}
 		e.Mine, e.Awaits, e.Due, e.Says = true, c.Awaits, c.Due, news(c, e.Name)
-		if e.Room == "" && l.afar != nil { // it is played in chat, and here in a room of their own
-			e.Room = ownRoom(a)
+		if e.Room == "" { // it is played in chat
+			e.Room = home(l.Server, a)
 		}
 		out = append(out, e)
 	}

@@ -148,8 +148,8 @@ func (l *lobby) serveWaiting(w http.ResponseWriter, r *http.Request) {
 	reply(w, out)
 }
 
-// waiting is the lobby of a match as somebody sees it; ErrNotFound also where it is
-// not for all eyes, or not played here.
+// waiting is the lobby of a match as somebody sees it; ErrNotFound also where it is not
+// for all eyes, and for whoever has no seat in one that is played elsewhere.
 func (l *lobby) waiting(ctx context.Context, code string, a match.Account) (waiting, error) {
 	if !match.IsCode(code) {
 		return waiting{}, match.ErrNotFound
@@ -167,6 +167,9 @@ func (l *lobby) waiting(ctx context.Context, code string, a match.Account) (wait
 		return waiting{}, err
 	}
 	g, known := l.game(m.Game)
+	if seated := slices.ContainsFunc(m.Seats, func(t match.Tenure) bool { return a.Person != 0 && t.Person == a.Person }); seated && e.Room == "" {
+		e.Room = home(l.Server, a)
+	}
 	if !open || !known || e.Room == "" {
 		return waiting{}, match.ErrNotFound
 	}

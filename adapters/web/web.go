@@ -62,6 +62,7 @@ type Store interface {
 	Match(ctx context.Context, id match.MatchID) (match.Match, error)
 	MatchByCode(ctx context.Context, code string) (match.MatchID, error)
 	Matches(ctx context.Context, limit int, phases ...match.Phase) ([]match.Brief, error)
+	MatchesOf(ctx context.Context, person match.PersonID) ([]match.Brief, error)
 	MatchesIn(ctx context.Context, room match.RoomID, limit int) ([]match.Brief, error)
 	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
