@@ -40,7 +40,8 @@ var mayImport = map[string][]string{
 	"adapters/web/passkey/passkeytest": {},
 
 	"storage":                   {"bot/match"},
-	"storage/sqlite":            {"bot/match", "engine", "engine/record", "storage"},
+	"storage/erasure":           {"bot/match"},
+	"storage/sqlite":            {"bot/match", "engine", "engine/record", "storage", "storage/erasure"},
 	"storage/sqlite/sqlitetest": {"storage/sqlite"},
 	"storage/storetest":         {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
 

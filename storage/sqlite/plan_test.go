@@ -14,13 +14,21 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/storage"
+	"divisionbell/storage/erasure"
 )
 
 // walks are the queries that may read a whole table: the sweep stops after a
 // thousand rows, epochs are raised once after a restore, and leases are few.
 // Two accounts are linked once in a life; operators count now and then, and say
 // what is kept of somebody when asked.
-var walks = append([]string{stale, unfinished, leased, leasedNow, countPhases, countBehind, countNotices, countOutbox, held, saidBy}, append(forgetting, becoming...)...)
+var walks = append([]string{stale, unfinished, leased, leasedNow, countPhases, countBehind, countNotices, countOutbox}, append(forgetting(), becoming...)...)
+
+func forgetting() (list []string) {
+	for _, q := range erasure.Walks {
+		list = append(list, ours(q))
+	}
+	return list
+}
 
 // sorts are the queries whose few answers are put in order afterwards.
 var sorts = []string{owed, matchesOf, postsIn, doorsOf, passkeysOf, sharesOf, feedsOf, memberIn, memberOf}

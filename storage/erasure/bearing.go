@@ -1,8 +1,6 @@
-package sqlite
+package erasure
 
 import (
-	"context"
-	"encoding/json"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,14 +9,15 @@ import (
 )
 
 const (
-	namesOf   = `SELECT name FROM people WHERE id = ?1 UNION SELECT name FROM accounts WHERE person = ?1 UNION SELECT name FROM tenures WHERE person = ?1`
-	idsOf     = `SELECT account FROM accounts WHERE person = ?1`
-	othersAre = `SELECT name FROM people WHERE id <> ?1 UNION SELECT name FROM accounts WHERE person <> ?1 UNION SELECT account FROM accounts WHERE person <> ?1
-  UNION SELECT name FROM tenures WHERE person IS NOT ?1`
-	codeIs     = `SELECT code FROM matches WHERE code = ?`
-	rollsBy    = `SELECT day, number, text, private FROM rolls WHERE person = ? ORDER BY id`
-	seatsOf    = `SELECT match, COALESCE(person, 0), name FROM tenures WHERE person = ?1 OR name IN (SELECT value FROM json_each(?2))`
-	aroundThem = `SELECT match FROM tenures WHERE person = ?1 UNION SELECT id FROM matches WHERE host = ?1 UNION SELECT match FROM listeners WHERE person = ?1`
+	namesOf   = `SELECT name FROM people WHERE id = $1 UNION SELECT name FROM accounts WHERE person = $1 UNION SELECT name FROM tenures WHERE person = $1`
+	idsOf     = `SELECT account FROM accounts WHERE person = $1`
+	othersAre = `SELECT name FROM people WHERE id <> $1 UNION SELECT name FROM accounts WHERE person <> $1 UNION SELECT account FROM accounts WHERE person <> $1
+  UNION SELECT name FROM tenures WHERE (person <> $1 OR person IS NULL)`
+	codeIs     = `SELECT code FROM matches WHERE code = $1`
+	rollsBy    = `SELECT day, number, text, private FROM rolls WHERE person = $1 ORDER BY id`
+	seatsOf    = `SELECT match, COALESCE(person, 0), name FROM tenures WHERE person = $1`
+	namesakes  = `SELECT match, COALESCE(person, 0), name FROM tenures WHERE name = $2 AND (person <> $1 OR person IS NULL)`
+	aroundThem = `SELECT match FROM tenures WHERE person = $1 UNION SELECT id FROM matches WHERE host = $1 UNION SELECT match FROM listeners WHERE person = $1`
 	shownIn    = `SELECT s.room, s.match, m.code FROM shows s JOIN matches m ON m.id = s.match`
 	saidNotes  = `SELECT match, name, text FROM notes WHERE kind IN ('said', 'words')`
 )
@@ -35,14 +34,10 @@ type bearing struct {
 }
 
 // bearingOf reads where a person and others bear some names.
-func (s snapshot) bearingOf(person match.PersonID, names, shared []string) (*bearing, error) {
+func bearingOf(s Session, person match.PersonID, names, shared []string) (*bearing, error) {
 	b := &bearing{mine: map[match.MatchID]map[string]bool{}, others: map[match.MatchID]map[string]bool{}, sat: map[match.MatchID]bool{}, around: map[match.MatchID]bool{},
 		shared: shared, rooms: map[match.RoomID][]match.MatchID{}, codes: map[string]match.MatchID{}}
-	list, err := json.Marshal(names)
-	if err != nil {
-		return nil, err
-	}
-	err = s.each(seatsOf, []any{person, string(list)}, func(scan func(...any) error) error {
+	sits := func(scan func(...any) error) error {
 		var (
 			who   match.PersonID
 			match match.MatchID
@@ -58,9 +53,14 @@ func (s snapshot) bearingOf(person match.PersonID, names, shared []string) (*bea
 		}
 		at[match][name] = true
 		return err
-	})
-	if err != nil {
+	}
+	if err := s.Each(seatsOf, []any{person}, sits); err != nil {
 		return nil, err
+	}
+	for _, name := range names {
+		if err := s.Each(namesakes, []any{person, name}, sits); err != nil {
+			return nil, err
+		}
 	}
 	around, err := gather[match.MatchID](s, aroundThem, person)
 	for _, match := range around {
@@ -69,7 +69,7 @@ func (s snapshot) bearingOf(person match.PersonID, names, shared []string) (*bea
 	if err != nil || len(shared) == 0 {
 		return b, err
 	}
-	return b, s.each(shownIn, nil, func(scan func(...any) error) error {
+	return b, s.Each(shownIn, nil, func(scan func(...any) error) error {
 		var (
 			room  match.RoomID
 			match match.MatchID
@@ -131,50 +131,46 @@ func (b *bearing) means(e match.Eraser, body []byte, room match.RoomID) bool {
 	return true
 }
 
-// Traces are what a person is known by; none of it is there once they are
-// forgotten.
-func (d *DB) Traces(ctx context.Context, person match.PersonID) (t match.Traces, err error) {
+// Traces are what a person is known by; none of it is there once they are forgotten.
+func Traces(s Session, person match.PersonID) (t match.Traces, err error) {
 	t.Person = person
-	err = d.together(ctx, func(s snapshot) (err error) {
-		for _, list := range []struct {
-			query string
-			into  *[]string
-		}{{namesOf, &t.Names}, {idsOf, &t.IDs}, {othersAre, &t.Others}} {
-			if *list.into, err = gather[string](s, list.query, person); err != nil {
-				return err
-			}
+	for _, list := range []struct {
+		query string
+		into  *[]string
+	}{{namesOf, &t.Names}, {idsOf, &t.IDs}, {othersAre, &t.Others}} {
+		if *list.into, err = gather[string](s, list.query, person); err != nil {
+			return t, err
 		}
-		for _, name := range append(slices.Clone(t.Names), t.IDs...) {
-			is, err := gather[string](s, codeIs, name)
-			if err != nil {
-				return err
-			}
-			t.Codes = append(t.Codes, is...)
-		}
-		b, err := s.bearingOf(person, t.Names, shares(t.Names, t.Others))
+	}
+	for _, name := range append(slices.Clone(t.Names), t.IDs...) {
+		is, err := gather[string](s, codeIs, name)
 		if err != nil {
-			return err
+			return t, err
 		}
-		err = s.each(saidNotes, nil, func(scan func(...any) error) error {
-			var id match.MatchID
-			var name, text string
-			err := scan(&id, &name, &text)
-			if slices.Contains(t.Names, name) && b.at(id, name) {
-				t.Said = append(t.Said, match.Words(text))
-			}
-			return err
-		})
-		if err != nil {
-			return err
+		t.Codes = append(t.Codes, is...)
+	}
+	b, err := bearingOf(s, person, t.Names, shares(t.Names, t.Others))
+	if err != nil {
+		return t, err
+	}
+	err = s.Each(saidNotes, nil, func(scan func(...any) error) error {
+		var id match.MatchID
+		var name, text string
+		err := scan(&id, &name, &text)
+		if slices.Contains(t.Names, name) && b.at(id, name) {
+			t.Said = append(t.Said, match.Words(text))
 		}
-		return s.each(rollsBy, []any{person}, func(scan func(...any) error) error {
-			var r match.Roll
-			err := scan(&r.Day, &r.Number, &r.Text, &r.Private)
-			t.Rolls = append(t.Rolls, r)
-			return err
-		})
+		return err
 	})
-	return t, fault(d.path, err)
+	if err != nil {
+		return t, err
+	}
+	return t, s.Each(rollsBy, []any{person}, func(scan func(...any) error) error {
+		var r match.Roll
+		err := scan(&r.Day, &r.Number, &r.Text, &r.Private)
+		t.Rolls = append(t.Rolls, r)
+		return err
+	})
 }
 
 // shares are the names that others have as well.
@@ -188,8 +184,8 @@ func shares(names, others []string) (list []string) {
 }
 
 // gather reads one column.
-func gather[T any](s snapshot, q string, args ...any) (list []T, err error) {
-	err = s.each(q, args, func(scan func(...any) error) error {
+func gather[T any](s Session, q string, args ...any) (list []T, err error) {
+	err = s.Each(q, args, func(scan func(...any) error) error {
 		var v T
 		err := scan(&v)
 		list = append(list, v)

@@ -1,4 +1,4 @@
-package sqlite
+package erasure
 
 import (
 	"encoding/json"
@@ -10,9 +10,29 @@ import (
 	"divisionbell/bot/match"
 )
 
+// forgotten stands where somebody said something.
+const forgotten = "…"
+
+// Person takes a person out of all that is kept, and tells what that was. The caller
+// takes it all back when it was only to be tried. It can be done again: what others
+// wrote meanwhile from memory goes too.
+func Person(s Session, person match.PersonID, e match.Eraser) (match.Erased, error) {
+	f := &forgetter{Session: s, person: person, e: e, touched: map[match.MatchID]bool{}}
+	var err error
+	if f.bearing, err = bearingOf(s, person, e.Names(), e.Shared()); err != nil {
+		return f.done, err
+	}
+	for _, step := range []func() error{f.notes, f.seats, f.messages, f.answers, f.presses, f.rolls, f.rooms, f.places, f.zones, f.themselves} {
+		if err := step(); err != nil {
+			return f.done, err
+		}
+	}
+	return f.done, nil
+}
+
 // A forgetter is one person being forgotten, in one transaction.
 type forgetter struct {
-	snapshot
+	Session
 	*bearing
 	person  match.PersonID
 	e       match.Eraser
@@ -22,7 +42,7 @@ type forgetter struct {
 
 // set runs a statement and counts the rows that it changed.
 func (f *forgetter) set(count *int, q string, args ...any) error {
-	n, _, err := f.exec(q, args...)
+	n, err := f.Exec(q, args...)
 	if count != nil {
 		*count += int(n)
 	}
@@ -47,7 +67,7 @@ func (f *forgetter) all(list []rewrite) error {
 
 func (f *forgetter) notes() error {
 	var list []rewrite
-	err := f.each(notesAll, nil, func(scan func(...any) error) error {
+	err := f.Each(notesAll, nil, func(scan func(...any) error) error {
 		var n match.Note
 		var id match.MatchID
 		var text string
@@ -82,7 +102,7 @@ func (f *forgetter) notes() error {
 			}
 		}
 		if said := n.StoredText(); n.Name != name || said != text {
-			list = append(list, rewrite{count, setNote, []any{n.Name, said, n.ID}})
+			list = append(list, rewrite{count, setNote, []any{n.Name, said, id, n.ID}})
 			f.touched[id] = true
 		}
 		return nil
@@ -97,7 +117,7 @@ func (f *forgetter) notes() error {
 // them nobody could check its dice.
 func (f *forgetter) seats() error {
 	var list []rewrite
-	err := f.each(wordsAll, nil, func(scan func(...any) error) error {
+	err := f.Each(wordsAll, nil, func(scan func(...any) error) error {
 		var id match.MatchID
 		var person match.PersonID
 		var seat, no int64
@@ -127,7 +147,7 @@ func (f *forgetter) seats() error {
 	if err != nil {
 		return err
 	}
-	theirs, err := gather[match.MatchID](f.snapshot, theirSeats, f.person, f.e.Pseudonym())
+	theirs, err := gather[match.MatchID](f.Session, theirSeats, f.person, f.e.Pseudonym())
 	if err != nil {
 		return err
 	}
@@ -148,7 +168,7 @@ func (f *forgetter) messages() error {
 	}
 	var list []rewrite
 	for read, write := range map[string]string{postsAll: setBody, owedAll: setOwed} {
-		err := f.each(read, []any{f.person}, func(scan func(...any) error) error {
+		err := f.Each(read, []any{f.person}, func(scan func(...any) error) error {
 			var id int64
 			var room match.RoomID
 			var body []byte
@@ -175,11 +195,10 @@ var dealtWith, _ = json.Marshal(match.DoneAlready)
 func (f *forgetter) answers() error {
 	var list []rewrite
 	own := fmt.Sprintf("web:%d:", f.person)
-	err := f.each(answersAll, nil, func(scan func(...any) error) error {
-		var id int64
+	err := f.Each(answersAll, nil, func(scan func(...any) error) error {
 		var delivery string
 		var answer []byte
-		if err := scan(&id, &delivery, &answer); err != nil {
+		if err := scan(&delivery, &answer); err != nil {
 			return err
 		}
 		_, rolled := f.e.Proves(answer)
@@ -188,7 +207,7 @@ func (f *forgetter) answers() error {
 			without = dealtWith
 		}
 		if string(without) != string(answer) {
-			list = append(list, rewrite{&f.done.Answers, setAnswer, []any{without, id}})
+			list = append(list, rewrite{&f.done.Answers, setAnswer, []any{without, delivery}})
 		}
 		return nil
 	})
@@ -202,7 +221,7 @@ func (f *forgetter) answers() error {
 // leads nowhere then.
 func (f *forgetter) presses() error {
 	changed := map[int64]string{}
-	err := f.each(pressesAll, nil, func(scan func(...any) error) error {
+	err := f.Each(pressesAll, nil, func(scan func(...any) error) error {
 		var id int64
 		var raw string
 		if err := scan(&id, &raw); err != nil {
@@ -233,7 +252,7 @@ func (f *forgetter) presses() error {
 	for _, id := range slices.Sorted(maps.Keys(changed)) {
 		words, n := changed[id], int64(0)
 		if words != "" {
-			if n, _, err = f.exec(setPress, words, id); err != nil {
+			if n, err = f.Exec(setPress, words, id); err != nil {
 				return err
 			}
 		}
@@ -251,7 +270,7 @@ func (f *forgetter) presses() error {
 // rolls of theirs keep what it takes to throw them again.
 func (f *forgetter) rolls() error {
 	var list []rewrite
-	err := f.each(rollsAll, nil, func(scan func(...any) error) error {
+	err := f.Each(rollsAll, nil, func(scan func(...any) error) error {
 		var id int64
 		var r match.Roll
 		if err := scan(&id, &r.Person, &r.Day, &r.Number, &r.Text, &r.Private); err != nil {
@@ -261,8 +280,11 @@ func (f *forgetter) rolls() error {
 		if person == f.person {
 			person, text = 0, f.e.Roll(r)
 		}
-		if person != r.Person || text != r.Text {
-			list = append(list, rewrite{&f.done.Rolls, setRoll, []any{ref(person), text, id}})
+		switch {
+		case person != r.Person:
+			list = append(list, rewrite{&f.done.Rolls, disownRoll, []any{text, id}})
+		case text != r.Text:
+			list = append(list, rewrite{&f.done.Rolls, setRoll, []any{text, id}})
 		}
 		return nil
 	})
@@ -274,12 +296,12 @@ func (f *forgetter) rolls() error {
 
 // rooms are their own direct messages.
 func (f *forgetter) rooms() error {
-	own, err := gather[match.RoomID](f.snapshot, ownRooms, f.person)
+	own, err := gather[match.RoomID](f.Session, ownRooms, f.person)
 	if err != nil {
 		return err
 	}
 	for _, room := range own {
-		shown, err := gather[match.MatchID](f.snapshot, ownShows, room)
+		shown, err := gather[match.MatchID](f.Session, ownShows, room)
 		if err != nil {
 			return err
 		}
@@ -298,7 +320,7 @@ func (f *forgetter) rooms() error {
 
 // places are rooms that somebody has named after them; others are at home there.
 func (f *forgetter) places() error {
-	names, err := gather[string](f.snapshot, placesAll)
+	names, err := gather[string](f.Session, placesAll)
 	for _, name := range names {
 		if f.e.Text(name, false) != name {
 			f.done.Places = append(f.done.Places, name)
@@ -310,17 +332,34 @@ func (f *forgetter) places() error {
 // zones of lobbies that they opened, and of ended matches, are no longer theirs: those
 // that are on go by them.
 func (f *forgetter) zones() error {
-	theirs, err := gather[match.MatchID](f.snapshot, theirZones, f.person)
+	zone, err := gather[string](f.Session, theirZone, f.person)
+	if err != nil || len(zone) == 0 || zone[0] == "" {
+		return err
+	}
+	var list []rewrite
+	err = f.Each(theirTables, []any{f.person}, func(scan func(...any) error) error {
+		var id match.MatchID
+		var raw []byte
+		if err := scan(&id, &raw); err != nil {
+			return err
+		}
+		var settings match.Settings
+		if err := json.Unmarshal(raw, &settings); err != nil {
+			return fmt.Errorf("match %d: settings: %w", id, err)
+		}
+		if settings.Pace.Zone != zone[0] {
+			return nil
+		}
+		settings.Pace.Zone = ""
+		without, err := json.Marshal(settings)
+		list = append(list, rewrite{nil, setSettings, []any{string(without), id}})
+		f.touched[id] = true
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	for _, id := range theirs {
-		f.touched[id] = true
-		if err := f.set(nil, noZone, id); err != nil {
-			return err
-		}
-	}
-	return nil
+	return f.all(list)
 }
 
 // themselves go last: what is theirs is known by them.
@@ -336,5 +375,5 @@ func (f *forgetter) themselves() error {
 		}
 	}
 	return f.all([]rewrite{{&f.done.Accounts, noAccounts, []any{f.person}}, {nil, noLinks, []any{f.person}}, {nil, noMember, []any{f.person}}, {nil, noListeners, []any{f.person}},
-		{nil, noName, []any{f.person, f.e.Pseudonym()}}, {nil, countForgotten, nil}, {nil, owesCompact, nil}})
+		{nil, noName, []any{f.person, f.e.Pseudonym()}}, {nil, countForgotten, nil}})
 }
