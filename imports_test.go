@@ -47,6 +47,7 @@ var mayImport = map[string][]string{
 
 	"bot":                {"bot/advice", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door"},
 	"bot/advice":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
+	"bot/chronicle":      {"bot/match", "bot/menu", "bot/table", "engine", "engine/record"},
 	"bot/rolling":        {"bot/local", "bot/match", "bot/menu", "bot/msg", "bot/roll", "bot/table", "bot/text", "engine", "engine/dice"},
 	"bot/command":        {"bot/advice", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/share", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/rolling", "bot/door"},
 	"bot/deliver":        {"bot/deliver/device", "bot/deliver/errand", "bot/deliver/lease", "bot/deliver/wait", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/record"},
@@ -74,6 +75,7 @@ var mayImport = map[string][]string{
 
 	"bot/render":            {"bot/match", "bot/msg", "bot/text", "engine"},
 	"bot/render/rendertest": {"bot/match", "bot/msg", "bot/render", "bot/text", "engine"},
+	"bot/render/plot":       {"bot/render", "bot/text"},
 	"bot/render/sharecard":  {"bot/render"},
 	"bot/render/<game>/...": {"engine/<game>/...", "bot/render/<game>/...", "bot/render", "bot/msg", "bot/text", "engine"},
 
