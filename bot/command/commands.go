@@ -39,6 +39,7 @@ import (
 	"sync"
 
 	"divisionbell/bot/advice"
+	"divisionbell/bot/calendar"
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/door"
 	"divisionbell/bot/lesson"
@@ -63,6 +64,7 @@ type Commands struct {
 	Doors   door.Doors
 	Shares  share.Links
 	Rolls   *rolling.Rolls
+	Dates   calendar.Calendars
 
 	refusals menu.Refusals
 	habits   sync.Mutex // held by who changes a person's
