@@ -7,7 +7,7 @@ import (
 	"log/slog"
 
 	"divisionbell/bot/advice"
-	"divisionbell/bot/calendar"
+	"divisionbell/bot/almanac"
 	"divisionbell/bot/command"
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/door"
@@ -42,10 +42,10 @@ func New(o Options) *Host {
 	h.menu = &menu.Menu{Matches: h.matches}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.advice = advice.New(h.matches, h.menu)
-	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Lessons: lesson.New(h.matches.Games)}
+	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Lessons: lesson.New(h.matches.Games), Almanac: &almanac.Almanac{Matches: h.matches}}
 	h.commands.Rolls = &rolling.Rolls{Matches: h.matches, Menu: h.menu, Aloud: h.sender.Aloud}
 	h.commands.Doors.Matches = h.matches
-	h.commands.Shares.Matches, h.commands.Dates.Matches = h.matches, h.matches
+	h.commands.Shares.Matches = h.matches
 	return h
 }
 
@@ -59,10 +59,6 @@ func (h *Host) Receive(p door.Page) door.Doors {
 // Share has people make links to matches, which lead to a page. It is called before
 // anything else is asked of the host.
 func (h *Host) Share(p share.Page) { h.commands.Shares.Page = p }
-
-// Schedule has people read what is due of them in calendars of theirs, on a page. It is
-// called before anything else is asked of the host.
-func (h *Host) Schedule(p calendar.Page) { h.commands.Dates.Page = p }
 
 // Close ends the host's own work; what is committed is safe without it.
 func (h *Host) Close() {

@@ -298,6 +298,83 @@ func cmpErr(err error) error {
 	return err
 }
 
+// A keyed request brings the token of a link.
+func readDoor(r *http.Request) (match.Hash, error) {
+	var in struct {
+		Token string `json:"token"`
+	}
+	if err := read(r, &in); err != nil {
+		return match.Hash{}, err
+	}
+	token, ok := visit.ReadToken(in.Token)
+	if !ok {
+		return token, errSpent
+	}
+	return token, nil
+}
+
+// errSpent is a link that lets nobody in any more.
+const errSpent = wrong("This link has been used, or it's over 10 minutes old. For a new one, type /bell page in your chat.")
+
+// doorAt is the link of a token, and whom it lets in.
+func (p *porch) doorAt(ctx context.Context, token match.Hash) (d match.Door, who match.Person, err error) {
+	if d, err = p.Visits.DoorAt(ctx, token, p.now()); errors.Is(err, match.ErrNotFound) || err == nil && d.Kind != match.DoorEnter {
+		return d, who, errSpent
+	}
+	if err == nil {
+		who, err = p.People.PersonByID(ctx, d.Person)
+	}
+	if err != nil {
+		return d, who, fmt.Errorf("web: find a link: %w", err)
+	}
+	return d, who, nil
+}
+
+// serveDoor says whom a link lets in, and spends nothing.
+func (p *porch) serveDoor(w http.ResponseWriter, r *http.Request) {
+	token, err := readDoor(r)
+	var who match.Person
+	if err == nil {
+		_, who, err = p.doorAt(r.Context(), token)
+	}
+	if err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	out := map[string]string{"name": who.Name}
+	if c, in := visit.CallerOf(r.Context()); in && c.Account.Person != who.ID {
+		out["me"] = c.Account.Name
+	}
+	reply(w, out)
+}
+
+// serveEnter lets somebody in by a link, which is spent then.
+func (p *porch) serveEnter(w http.ResponseWriter, r *http.Request) {
+	token, err := readDoor(r)
+	var d match.Door
+	var who match.Person
+	if err == nil {
+		d, who, err = p.doorAt(r.Context(), token)
+	}
+	if err == nil {
+		if _, err = p.Visits.SpendDoor(r.Context(), token, p.now()); errors.Is(err, match.ErrNotFound) {
+			err = errSpent
+		}
+	}
+	var in match.Signin
+	if err == nil {
+		in, err = p.gate.SignIn(w, r, who.ID)
+	}
+	if err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	if err := p.Doors.Came(r.Context(), d, in); err != nil {
+		p.log.Error("web: nobody is told that somebody came in", "error", err)
+	}
+	reply(w, map[string]string{"name": who.Name})
+}
+
 // An accounting is what somebody's account page shows.
 type accounting struct {
 	Me   person `json:"me"`

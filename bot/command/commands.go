@@ -39,7 +39,7 @@ import (
 	"sync"
 
 	"divisionbell/bot/advice"
-	"divisionbell/bot/calendar"
+	"divisionbell/bot/almanac"
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/door"
 	"divisionbell/bot/lesson"
@@ -63,8 +63,8 @@ type Commands struct {
 	Lessons *lesson.Lessons
 	Doors   door.Doors
 	Shares  share.Links
+	Almanac *almanac.Almanac
 	Rolls   *rolling.Rolls
-	Dates   calendar.Calendars
 
 	refusals menu.Refusals
 	habits   sync.Mutex // held by who changes a person's

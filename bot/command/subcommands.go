@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/almanac"
 	"divisionbell/bot/match"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
@@ -120,9 +121,6 @@ func Bells() []Subcommand {
 		{Name: "page", Help: "a link to play on the page, as yourself", do: page, alone: true, Params: []match.Param{
 			match.May("out", engine.Text, "out: sign out there, everywhere").As("out"),
 		}},
-		{Name: "calendar", Help: "your deadlines as a calendar to subscribe to", do: calendarCommand, alone: true, Params: []match.Param{
-			match.May("off", engine.Text, "off: take it back").As("off"),
-		}},
 		{Name: "settings", Help: "settings of this channel and server", do: settings, alone: true, Params: []match.Param{
 			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind, limit, forum or dialect").Shaped("NAME"),
 			match.May("value", engine.Text, "its new value"),
@@ -148,6 +146,18 @@ func Bells() []Subcommand {
 			whichMatch, match.May("words", engine.Text, "[as NAME] [always] [when KIND] WORDS, WORDS …; off NAME cancels"),
 		}},
 		{Name: "orders", Help: "your orders, and what each waits for", do: ordersCommand, phases: playing, Params: []match.Param{whichMatch}},
+		{Name: "rating", Help: "who is rated how here, game by game", do: tabled(almanac.InRatings, ratings), alone: true, Params: []match.Param{
+			match.May("game", engine.Word, "which game; off leaves you out").As("on", "off"),
+		}},
+		{Name: "season", Help: "this quarter's cup, or an older one", do: season, alone: true, Params: []match.Param{
+			match.May("season", engine.Word, "such as 2026-Q4"),
+		}},
+		{Name: "rivals", Help: "who plays whom most here", do: tabled(almanac.InRivals, rivals), alone: true, Params: []match.Param{
+			match.May("show", engine.Word, "on: show you too; off: leave you out").As("on", "off"),
+		}},
+		{Name: "stats", Help: "how much is played here, and how fast", do: tabled(almanac.InStats, statistics), alone: true, Params: []match.Param{
+			match.May("count", engine.Word, "off: leave you out").As("on", "off"),
+		}},
 		{Name: "mute", Help: "mute reminders for this turn", do: muteCommand, phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("ring", engine.Word, "for the whole match: channel, dm or off").Of("channel", "dm", "off"),
 		}},

@@ -128,6 +128,10 @@ type Habits struct {
 	Away   Away   `json:"away,omitzero"`
 	Window Window `json:"window,omitzero"` // kept by SetWindow alone
 
+	Unrated   bool `json:"unrated,omitempty"`   // in no rating and no season
+	Rivals    bool `json:"rivals,omitempty"`    // told of as a rival of others who want that too
+	Uncounted bool `json:"uncounted,omitempty"` // in no statistics
+
 	Dialect string  `json:"dialect,omitempty"` // in which their rolls are read; empty: the place's
 	Saved   []Saved `json:"saved,omitempty"`   // rolls of theirs, each by a name of its own
 }

@@ -1,0 +1,105 @@
+package almanac
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+)
+
+// mostLives is how many matches, the newest, are read whole for statistics.
+const mostLives = 100
+
+// Statistics is how much was played in the place of a room.
+func (a *Almanac) Statistics(ctx context.Context, who match.Person, room match.Room) (msg.Message, error) {
+	all, err := a.results(ctx, placeOf(room))
+	if err != nil {
+		return msg.Message{}, err
+	}
+	m := msg.Message{Buttons: []msg.Button{button("Leave me out", statsLine+" off")}}
+	if who.Habits.Uncounted {
+		m.Buttons = []msg.Button{button("Count me again", statsLine+" on")}
+		m.Text = msg.Say("You're left out.\n")
+	}
+	if len(all) == 0 {
+		m.Text = m.Text.Plain("Nothing is finished here yet.")
+		return m, nil
+	}
+	people, err := a.people(ctx, all)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	t := m.Text.Bold(counted(len(all), "match", "matches")).Plain(" finished here: " + a.byGame(all) + ".\n")
+	took, err := a.answers(ctx, all, people)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	if n := len(took); n > 0 {
+		t = t.Plain("Half of all turns are answered within ").Bold(span(median(took))).Plain(fmt.Sprintf(" (of %s", counted(n, "answer", "answers")))
+		if len(all) > mostLives {
+			t = t.Plain(fmt.Sprintf(" in the last %d matches", mostLives))
+		}
+		t = t.Plain(").\n")
+	}
+	longest := slices.MaxFunc(all, func(a, b *result) int { return int((a.Ended - a.made) - (b.Ended - b.made)) })
+	t = t.Plain("The longest war was ").Bold(longest.code).Plain(fmt.Sprintf(", %s: %s and %s.", a.called(longest.game),
+		span(longest.Ended-longest.made), counted(int(longest.moves), "entry", "entries")))
+	m.Text = t
+	return m, nil
+}
+
+// byGame counts matches by game: 3 of Exchequer!, 1 of Tax.
+func (a *Almanac) byGame(all []*result) string {
+	var said []string
+	for _, g := range a.games(all) {
+		n := 0
+		for _, r := range all {
+			if r.game == g {
+				n++
+			}
+		}
+		said = append(said, fmt.Sprintf("%d of %s", n, strings.TrimRight(a.called(g), ".!")))
+	}
+	return msg.Listed(said)
+}
+
+// answers are how long the people of the newest matches took, less those who are left out.
+func (a *Almanac) answers(ctx context.Context, all []*result, people company) (took []int64, err error) {
+	for _, r := range all[max(0, len(all)-mostLives):] {
+		l, err := a.lived(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		for _, x := range l.answers {
+			if who, there := people[x.person]; there && !who.Habits.Uncounted {
+				took = append(took, x.took)
+			}
+		}
+	}
+	return took, nil
+}
+
+// median is the middle of some; of an even number the smaller of the two.
+func median(of []int64) int64 {
+	of = slices.Sorted(slices.Values(of))
+	return of[(len(of)-1)/2]
+}
+
+// span is a length of time in its largest unit: 3 days, 2.5 hours, 40 minutes.
+func span(ms int64) string {
+	d := time.Duration(ms) * time.Millisecond
+	const day = 24 * time.Hour
+	switch {
+	case d >= 2*day:
+		return fmt.Sprintf("%d days", int(d/day))
+	case d >= 2*time.Hour:
+		return strings.TrimSuffix(fmt.Sprintf("%.1f", d.Hours()), ".0") + " hours"
+	case d >= 2*time.Minute:
+		return fmt.Sprintf("%d minutes", int(d/time.Minute))
+	}
+	return "2 minutes"
+}
