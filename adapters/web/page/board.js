@@ -253,7 +253,6 @@ export class Board {
     shown.src = address;
     shown.alt = calm(picture.alt);
     byId('picture').classList.toggle('tall', image.naturalHeight > 1.2 * image.naturalWidth); // fitted to the height it could not be read
-    byId('picture').tabIndex = byId('picture').classList.contains('tall') ? 0 : -1; // what scrolls can be come to
     if (!chart && image.naturalHeight) byId('sheet').style.setProperty('--ratio', String(image.naturalWidth / image.naturalHeight));
     await this.play.scene.lay(chart);
     if (this.address === address) this.play.scene.marks.show(code, marks, this.play.words().length > 0);

@@ -8,11 +8,8 @@ import { rememberedRooms } from './stream.js';
 export class People {
   constructor(here) {
     this.here = here;
-    byId('room').addEventListener('change', (e) => here.enter(e.target.value));
-    byId('me').addEventListener('change', (e) => {
-      const person = here.people.find((one) => one.id === e.target.value);
-      if (person) here.be(person);
-    });
+    byId('room').addEventListener('change', (e) => this.chosen(e, 'add-room', (room) => here.enter(room)));
+    byId('me').addEventListener('change', (e) => this.chosen(e, 'add-person', (id) => here.be(here.people.find((one) => one.id === id))));
     byId('add-person').addEventListener('click', () => ask({
       title: 'Add a person', ok: 'Add',
       fields: [{ label: 'Name', max: 80, required: true, hint: 'They can play in this window or in another.' }],
@@ -23,12 +20,22 @@ export class People {
     }, async ([name]) => here.enter((await post('/api/rooms', { name })).room)));
   }
 
+  // chosen goes to what was chosen, or asks for another, for which a phone has no button.
+  chosen({ target }, adds, go) {
+    if (target.value !== '+') {
+      go(target.value);
+      return;
+    }
+    this.render();
+    byId(adds).click();
+  }
+
   render() {
     const { here } = this;
     const rooms = [...new Set([...here.rooms, ...rememberedRooms([here.room])])];
-    fill(byId('room'), rooms.map((room) => [room, `#${room}`]), here.room);
+    fill(byId('room'), [...rooms.map((room) => [room, `#${room}`]), ['+', 'Another…']], here.room);
     byId('me').parentElement.hidden = here.afar;
-    const people = here.people.map((person) => [person.id, calm(person.name)]);
+    const people = [...here.people.map((person) => [person.id, calm(person.name)]), ['+', 'Another…']];
     fill(byId('me'), here.me ? people : [['', 'choose a name'], ...people], here.me?.id ?? '');
     byId('another').href = location.pathname;
   }
