@@ -12,7 +12,7 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/door", "bot/match", "bot/msg", "bot/share", "bot/table", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
+	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/share", "bot/table", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
@@ -45,10 +45,11 @@ var mayImport = map[string][]string{
 	"storage/sqlite/sqlitetest": {"storage/sqlite"},
 	"storage/storetest":         {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
 
-	"bot":                {"bot/advice", "bot/almanac", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door"},
+	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door"},
 	"bot/advice":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
+	"bot/chronicle":      {"bot/match", "bot/menu", "bot/table", "engine", "engine/record"},
 	"bot/rolling":        {"bot/local", "bot/match", "bot/menu", "bot/msg", "bot/roll", "bot/table", "bot/text", "engine", "engine/dice"},
-	"bot/command":        {"bot/advice", "bot/almanac", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/share", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/rolling", "bot/door"},
+	"bot/command":        {"bot/advice", "bot/almanac", "bot/calendar", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/share", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/rolling", "bot/door"},
 	"bot/deliver":        {"bot/deliver/device", "bot/deliver/errand", "bot/deliver/lease", "bot/deliver/wait", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/deliver/errand": {"bot/match"},
 	"bot/deliver/device": {"bot/match", "bot/msg", "bot/table"},
@@ -60,6 +61,7 @@ var mayImport = map[string][]string{
 	"bot/local":          {"bot/clock", "bot/match", "engine", "engine/dice"},
 	"bot/menu":           {"bot/match", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/rulebook":       {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
+	"bot/calendar":       {"bot/match", "bot/menu", "bot/msg", "bot/share", "bot/table", "engine"},
 	"bot/share":          {"bot/match", "bot/menu", "bot/msg", "bot/table", "engine"},
 	"bot/table":          {"bot/clock", "bot/match", "bot/msg", "bot/pace", "bot/text", "bot/think", "engine", "engine/record"},
 	"bot/think":          {"engine"},
@@ -76,6 +78,7 @@ var mayImport = map[string][]string{
 
 	"bot/render":            {"bot/match", "bot/msg", "bot/text", "engine"},
 	"bot/render/rendertest": {"bot/match", "bot/msg", "bot/render", "bot/text", "engine"},
+	"bot/render/plot":       {"bot/render", "bot/text"},
 	"bot/render/sharecard":  {"bot/render"},
 	"bot/render/<game>/...": {"engine/<game>/...", "bot/render/<game>/...", "bot/render", "bot/msg", "bot/text", "engine"},
 

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"divisionbell/bot/advice"
+	"divisionbell/bot/chronicle"
 	"divisionbell/bot/match"
 	"divisionbell/bot/table"
 )
@@ -159,4 +160,17 @@ func (h *Host) Advise(ctx context.Context, code string) (*table.State, *advice.A
 	}
 	l, err := h.matches.Snapshot(ctx, id)
 	return l, h.advice, err
+}
+
+// Chronicle reads how a match went.
+func (h *Host) Chronicle(ctx context.Context, code string) (*chronicle.Chronicle, error) {
+	id, err := h.matches.ByCode(ctx, code)
+	if err != nil {
+		return nil, err
+	}
+	l, err := h.matches.Snapshot(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return chronicle.Read(ctx, h.matches, l)
 }

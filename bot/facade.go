@@ -104,6 +104,11 @@ func (h *Host) Show(ctx context.Context, code string, seat engine.Seat) (menu.St
 	return h.menu.Show(ctx, code, seat)
 }
 
+// Calendar is what a person's calendar reads by a token; ErrNotFound.
+func (h *Host) Calendar(ctx context.Context, token match.Hash) ([]byte, error) {
+	return h.commands.Dates.File(ctx, token)
+}
+
 // Counts is how much there is, for operators.
 func (h *Host) Counts(ctx context.Context) (match.Counts, error) { return h.matches.Counts(ctx) }
 

@@ -8,6 +8,7 @@ import (
 
 	"divisionbell/bot/advice"
 	"divisionbell/bot/almanac"
+	"divisionbell/bot/calendar"
 	"divisionbell/bot/command"
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/door"
@@ -45,7 +46,7 @@ func New(o Options) *Host {
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Lessons: lesson.New(h.matches.Games), Almanac: &almanac.Almanac{Matches: h.matches}}
 	h.commands.Rolls = &rolling.Rolls{Matches: h.matches, Menu: h.menu, Aloud: h.sender.Aloud}
 	h.commands.Doors.Matches = h.matches
-	h.commands.Shares.Matches = h.matches
+	h.commands.Shares.Matches, h.commands.Dates.Matches = h.matches, h.matches
 	return h
 }
 
@@ -59,6 +60,10 @@ func (h *Host) Receive(p door.Page) door.Doors {
 // Share has people make links to matches, which lead to a page. It is called before
 // anything else is asked of the host.
 func (h *Host) Share(p share.Page) { h.commands.Shares.Page = p }
+
+// Schedule has people read what is due of them in calendars of theirs, on a page. It is
+// called before anything else is asked of the host.
+func (h *Host) Schedule(p calendar.Page) { h.commands.Dates.Page = p }
 
 // Close ends the host's own work; what is committed is safe without it.
 func (h *Host) Close() {

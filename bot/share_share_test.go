@@ -58,6 +58,13 @@ func (t dealtTable) View(seat engine.Seat) any {
 	return other.View(seat)
 }
 
+func (t dealtTable) Score() []int64 {
+	if t.game.seed == 0 {
+		return t.Table.Score()
+	}
+	return t.Table.Imagine(engine.Nobody, engine.Fast(t.game.seed)).Score()
+}
+
 type linkStore struct {
 	match.Store
 	*sqlite.Visits

@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"divisionbell/bot/calendar"
+	"divisionbell/storage/sqlite"
 )
 
 // Somebody comes in by a link from chat with one press, finds the match that they play
@@ -37,7 +40,12 @@ func TestSomebodyComesInFromChatAndPlays(t *testing.T) {
 	w.holds(`document.querySelector('#picture-image').naturalWidth > 0 && !document.querySelector('#add-person').offsetParent`)
 	w.holds(`[...document.querySelectorAll('#bar-buttons button, .spot-key')].length > 0`) // what can be played
 
+	b.Host.Schedule(calendar.Page{Address: b.address, Feeds: sqlite.VisitsIn(b.Store)})
+	b.says(strings.ToLower(name), "bell calendar")
 	w.do(chromedp.Navigate(b.address + "/account"))
+	w.sees("#calendars", "A link to your deadlines")
+	w.press("Take back every calendar link")
+	w.sees("#calendars", "No calendar reads")
 	w.sees("#devices", "this browser")
 	w.press("Sign in elsewhere")
 	w.holds(`document.querySelector('#link')?.value.startsWith(location.origin + '/enter#')`)

@@ -16,6 +16,8 @@ type Shared struct {
 		ShareAt(ctx context.Context, token match.Hash, now int64) (match.Share, error)
 	}
 	Draw func(watch.Face) ([]byte, error) // the card of a link
+	// Calendar is what a person's calendar reads by a token; ErrNotFound.
+	Calendar func(ctx context.Context, token match.Hash) ([]byte, error)
 }
 
 // watching is what those links answer to; nothing where there are none.

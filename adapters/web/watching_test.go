@@ -18,6 +18,12 @@ func shownBy(d *dealer) *Shared {
 		Rounds: func(context.Context, string) ([]uint32, error) { return []uint32{0, 2}, nil },
 		Shares: linkOf{d},
 		Draw:   func(f watch.Face) ([]byte, error) { return f.Board, nil },
+		Calendar: func(_ context.Context, token match.Hash) ([]byte, error) {
+			if token != match.HashOf(sampleToken) {
+				return nil, match.ErrNotFound
+			}
+			return []byte("BEGIN:VCALENDAR\r\n"), nil
+		},
 	}
 }
 

@@ -40,6 +40,7 @@ import (
 
 	"divisionbell/bot/advice"
 	"divisionbell/bot/almanac"
+	"divisionbell/bot/calendar"
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/door"
 	"divisionbell/bot/lesson"
@@ -65,6 +66,7 @@ type Commands struct {
 	Shares  share.Links
 	Almanac *almanac.Almanac
 	Rolls   *rolling.Rolls
+	Dates   calendar.Calendars
 
 	refusals menu.Refusals
 	habits   sync.Mutex // held by who changes a person's

@@ -69,6 +69,11 @@ func page(ctx context.Context, r *request) (msg.Message, error) {
 	return r.Doors.Ask(ctx, r.person, r.room, r.args)
 }
 
+// calendarCommand gives the caller an address for their calendar, or takes it back.
+func calendarCommand(ctx context.Context, r *request) (msg.Message, error) {
+	return r.Dates.Ask(ctx, r.person, r.args)
+}
+
 // shareCommand makes links by which anybody watches a match, and takes them back.
 func shareCommand(ctx context.Context, r *request) (msg.Message, error) {
 	return r.Shares.Ask(ctx, &r.l.State, r.person.ID, r.args)

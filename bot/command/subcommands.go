@@ -121,6 +121,9 @@ func Bells() []Subcommand {
 		{Name: "page", Help: "a link to play on the page, as yourself", do: page, alone: true, Params: []match.Param{
 			match.May("out", engine.Text, "out: sign out there, everywhere").As("out"),
 		}},
+		{Name: "calendar", Help: "your deadlines as a calendar to subscribe to", do: calendarCommand, alone: true, Params: []match.Param{
+			match.May("off", engine.Text, "off: take it back").As("off"),
+		}},
 		{Name: "settings", Help: "settings of this channel and server", do: settings, alone: true, Params: []match.Param{
 			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind, limit, forum or dialect").Shaped("NAME"),
 			match.May("value", engine.Text, "its new value"),

@@ -71,7 +71,7 @@ func (k Links) open(ctx context.Context, l *table.State, who match.PersonID) (ms
 	}
 	t := msg.Say("Anyone with this link can watch ").Bold(code).Plain(":\n").Link(strings.TrimRight(k.Address, "/") + "/w/" + token).
 		Plain("\nIt shows what everyone may see, round by round, and never a hand. Nobody can play from it.")
-	if near(k.Address) {
+	if Near(k.Address) {
 		t = t.Plain(" It opens on this machine only.")
 	}
 	return msg.Message{Text: t, Buttons: []msg.Button{{Label: "Stop sharing", ID: menu.Press{Line: line + " " + code + " " + stop}.ID()}}}, nil
@@ -89,8 +89,8 @@ func (k Links) end(ctx context.Context, l *table.State) (msg.Message, error) {
 	return msg.Message{Text: msg.Say("Done: ").Bold(l.Match.Code).Plain(" isn't shared any more. Links that were sent open nothing now.")}, nil
 }
 
-// near reports whether an address leads nowhere but to the machine that asks.
-func near(address string) bool {
+// Near reports whether an address leads nowhere but to the machine that asks.
+func Near(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil {
 		return false

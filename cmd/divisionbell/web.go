@@ -11,6 +11,7 @@ import (
 
 	"divisionbell/adapters/web"
 	"divisionbell/adapters/web/visit"
+	"divisionbell/bot/calendar"
 	"divisionbell/bot/door"
 	"divisionbell/bot/match"
 	"divisionbell/bot/share"
@@ -103,6 +104,7 @@ func openWeb(ctx context.Context, h *house, t terminal) (platform, error) {
 		return nil, errors.Join(err, e.close())
 	}
 	h.host.Share(share.Page{Address: page.URL(), Shares: o.Shared.Shares.(match.Shares)})
+	h.host.Schedule(calendar.Page{Address: page.URL(), Feeds: sqlite.VisitsIn(h.store)})
 	if why := exposed(conf.Listen); why != "" && !conf.afar() {
 		fmt.Fprintln(t.err, "divisionbell: warning:", why)
 	}

@@ -31,7 +31,7 @@ func forgetting() (list []string) {
 }
 
 // sorts are the queries whose few answers are put in order afterwards.
-var sorts = []string{owed, matchesOf, postsIn, doorsOf, passkeysOf, sharesOf, feedsOf, memberIn, memberOf}
+var sorts = []string{owed, matchesOf, postsIn, doorsOf, passkeysOf, sharesOf, feedsOf, olderFeeds, memberIn, memberOf}
 
 // searches fails when any statement that a test has used on d reads more than
 // it searches for. Every test ends with it.

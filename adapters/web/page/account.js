@@ -1,4 +1,5 @@
 import { Refusal, get, post } from './api.js';
+import { Calendars } from './calendars.js';
 import { byId, make, speak } from './dom.js';
 import { Devices } from './devices.js';
 import './look.js';
@@ -27,7 +28,7 @@ const here = {
 
 // sections are what the page shows, one below another. Each has a title, and nodes of
 // what is kept.
-const sections = [new Devices(here), new Passkeys(), new Told(here)];
+const sections = [new Devices(here), new Passkeys(), new Told(here), new Calendars(here)];
 
 function complain(problem) {
   const trouble = byId('trouble');

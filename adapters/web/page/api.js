@@ -45,7 +45,8 @@ const pause = (milliseconds) => new Promise((done) => {
   addEventListener('online', () => { clearTimeout(timer); done(); }, { once: true });
 });
 
-function freshId() {
+// freshId names a delivery, so that one that comes twice is done once.
+export function freshId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
 }

@@ -1,0 +1,138 @@
+// Package chronicle reads how a match went: what counts of its log, played again once, as
+// all may know it. What tells of whole matches (papers, reviews, films, posters) reads it
+// here. No game is named, and nobody's name is in it.
+package chronicle
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// A Chronicle is how a match went so far. What was undone is gone from it.
+type Chronicle struct {
+	Entries []Entry // in order; the first is the set-up
+	Over    bool    // nothing of the match is hidden any more
+}
+
+// An Entry is one that counts, and how the match stood after it.
+type Entry struct {
+	Seq   uint32
+	At    int64        // milliseconds UTC
+	Seat  engine.Seat  // Nobody of the set-up, and of what not all may read yet
+	Cause record.Cause // empty where Seat may not be told
+	Facts []engine.Fact
+	Bared []engine.Event // the facts whole, with who knew them; nil until all is over
+	Score []int64        // by seat; nil: the game has none
+	Turn  uint32         // of the first decision that the match waits for
+	Stage string         // as the headline begins: Round 3 of 12
+}
+
+// Read is the chronicle of a match, as Nobody was told it; ErrNotFound where it has not
+// begun or all may know nothing of it.
+func Read(ctx context.Context, m *table.Matches, l *table.State) (*Chronicle, error) {
+	c := &Chronicle{Over: over(m, l)}
+	return c, Walk(ctx, m, l, func(e *Entry, _ engine.Table) error {
+		c.Entries = append(c.Entries, *e)
+		return nil
+	})
+}
+
+func over(m *table.Matches, l *table.State) bool { return l.Match.Phase.Ended() && m.Closed(&l.Match) }
+
+// Walk shows each entry of Read in order, with the table as it stood after it. The table
+// is to be left as it is, and knows more than Nobody does; an error ends the walk.
+func Walk(ctx context.Context, m *table.Matches, l *table.State, each func(*Entry, engine.Table) error) error {
+	code := l.Match.Code
+	if l.Table == nil || !m.Closed(&l.Match) {
+		return fmt.Errorf("chronicle: match %s has none: %w", code, match.ErrNotFound)
+	}
+	log, err := m.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
+	if err != nil {
+		return fmt.Errorf("chronicle: match %s: read the log: %w", code, err)
+	}
+	if len(log) == 0 {
+		return fmt.Errorf("chronicle: match %s has no entries: %w", code, match.ErrNotFound)
+	}
+	w := walk{l: l, over: over(m, l), each: each}
+	at := &log[0]
+	t, err := record.Walk(l.Game.Game, l.Replay(), log, l.Match.Seq(), func(e *record.Entry, t engine.Table) error {
+		after := at
+		at = e
+		return w.show(ctx, after, t)
+	})
+	if err != nil {
+		return fmt.Errorf("chronicle: match %s: play again: %w", code, err)
+	}
+	return w.show(ctx, at, t)
+}
+
+type walk struct {
+	l    *table.State
+	over bool
+	each func(*Entry, engine.Table) error
+}
+
+// show tells an entry, after which the match stood as on the table.
+func (w *walk) show(ctx context.Context, e *record.Entry, t engine.Table) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	events, err := record.Facts(w.l.Game.Game, e.Facts)
+	if err != nil {
+		return fmt.Errorf("chronicle: match %s: read entry %d: %w", w.l.Match.Code, e.Seq, err)
+	}
+	out := &Entry{Seq: e.Seq, At: e.At, Seat: e.Seat, Cause: e.Cause, Facts: record.For(events, engine.Nobody), Score: t.Score()}
+	if w.over {
+		out.Bared = events
+	} else if e.Secret {
+		out.Seat, out.Cause = engine.Nobody, ""
+	}
+	for _, a := range t.Status(engine.Nobody).Asks {
+		if a.Must {
+			out.Turn = a.Turn
+			break
+		}
+	}
+	out.Stage = menu.StageOf(w.l.Game.Look.Headline(t.View(engine.Nobody), w.l.Scene(engine.Nobody)))
+	return w.each(out, t)
+}
+
+// Facts are all that Nobody was told, in order.
+func (c *Chronicle) Facts() (facts []engine.Fact) {
+	for _, e := range c.Entries {
+		facts = append(facts, e.Facts...)
+	}
+	return facts
+}
+
+// Rounds are the entries, by their place, after which the match stood at its beginning and
+// at the end of a round; the last one counts when all is over.
+func (c *Chronicle) Rounds() []int {
+	return ends(c, func(e *Entry) string {
+		round, _, _ := strings.Cut(e.Stage, ",") // Year 2, draw 3 of 5
+		return round
+	})
+}
+
+// Turns are those after which another turn began.
+func (c *Chronicle) Turns() []int { return ends(c, func(e *Entry) uint32 { return e.Turn }) }
+
+// ends are the entries after which something is not what it was, the first among them.
+func ends[K comparable](c *Chronicle, of func(*Entry) K) (at []int) {
+	for i := range c.Entries {
+		if i == 0 || of(&c.Entries[i]) != of(&c.Entries[i-1]) {
+			at = append(at, i)
+		}
+	}
+	if last := len(c.Entries) - 1; c.Over && at[len(at)-1] != last {
+		at = append(at, last)
+	}
+	return at
+}

@@ -1,0 +1,173 @@
+// Package plot draws how seats stood as a match went on: a line a seat, told apart by
+// pattern and letter as well as by colour. What it draws it also says in words.
+package plot
+
+import (
+	"math"
+	"strconv"
+
+	"divisionbell/bot/render"
+)
+
+// The size of a plot that is a picture of its own, in pixels.
+const (
+	Width  = 800
+	Height = 480
+)
+
+// A Plot is what is drawn. All of it is data: of what the type cannot write nothing is
+// drawn, and what is too long is cut.
+type Plot struct {
+	Title string // Areas
+	Unit  string // before each number: $
+	Lines []Line // a seat each, in the order of seats; no more than there are seats are drawn
+	First string // what stands below the first value: Start
+	Last  string // and below the last: Round 12
+	Marks []int  // values to point out, numbered from 1 in this order
+}
+
+// A Line is how one seat stood. Lines may be of different lengths.
+type Line struct {
+	Name   string
+	Values []float64
+}
+
+// PNG is the plot as a picture of its own; the same plot is the same bytes.
+func (p Plot) PNG() []byte {
+	l := render.NewLayer(Width, Height, render.Paper)
+	p.Draw(l, 0, 0, Width, Height)
+	return l.PNG()
+}
+
+// The lay-out, in pixels.
+const (
+	margin    = 20
+	titleSize = 32
+	fineSize  = 22
+	header    = 64
+	footer    = 40
+	swatch    = 36
+	thick     = 6
+	casing    = 2.5 // of the ground, on each side of a line
+	keyWidth  = 170 // for names, right of the plot
+	disc      = 14
+)
+
+// A frame is where values come to lie.
+type frame struct {
+	x, y, w, h float64
+	low, high  float64
+	last       int // the number of the last value
+}
+
+func (f frame) at(i int, v float64) (x, y float64) {
+	return f.x + f.w*float64(i)/float64(max(1, f.last)), f.y + f.h*(f.high-v)/(f.high-f.low)
+}
+
+// Draw draws the plot into a box of a layer, on what is there.
+func (p Plot) Draw(l *render.Layer, x, y, w, h int) {
+	lines := p.lines()
+	low, high, step := scale(lines)
+	f := frame{low: low, high: high}
+	for _, line := range lines {
+		f.last = max(f.last, len(line.Values)-1)
+	}
+	fine := render.Regular.At(fineSize)
+	axis := 0.0
+	for v := low; v <= high+step/2; v += step {
+		axis = max(axis, fine.Width(p.number(v)))
+	}
+	f.x, f.y = float64(x+margin)+axis+10, float64(y+header)
+	f.w, f.h = float64(w-margin-keyWidth-swatch-16)-axis-10, float64(h-header-footer-margin)
+
+	title := render.SemiBold.At(titleSize)
+	l.Text(title, title.Shorten(render.Printable(p.Title), float64(w-2*margin)), float64(x+margin), float64(y+42), render.Black)
+	for v := low; v <= high+step/2; v += step {
+		_, at := f.at(0, v)
+		at = math.Round(at)
+		ink := render.Faint
+		if math.Abs(v) < step/2 {
+			ink = render.Grey
+		}
+		l.Fill(render.Rect(f.x, at-1, f.w, 2), ink)
+		l.Right(fine, p.number(v), f.x-10, at+8, render.Grey)
+	}
+	foot := f.y + f.h + 32
+	l.Text(fine, fine.Shorten(render.Printable(p.First), f.w/2), f.x, foot, render.Grey)
+	l.Right(fine, fine.Shorten(render.Printable(p.Last), f.w/2), f.x+f.w, foot, render.Grey)
+	for i, line := range lines {
+		trace(l, f, line, i)
+	}
+	p.marks(l, f, lines)
+	p.key(l, f, lines, float64(x+w-margin))
+}
+
+// lines are those that are drawn.
+func (p Plot) lines() []Line { return p.Lines[:min(len(p.Lines), len(render.Seats))] }
+
+// marks points values out, each on the line that moved most there.
+func (p Plot) marks(l *render.Layer, f frame, lines []Line) {
+	for n, at := range p.Marks {
+		best, top := -1.0, 0.0
+		for _, line := range lines {
+			if at < 0 || at >= len(line.Values) {
+				continue
+			}
+			if moved := math.Abs(line.Values[at] - line.Values[max(0, at-1)]); moved > best {
+				best, top = moved, line.Values[at]
+			}
+		}
+		if best < 0 {
+			continue
+		}
+		x, y := f.at(at, top)
+		l.Fill(render.Disc(math.Round(x), math.Round(y), disc+2), render.Paper)
+		l.Fill(render.Disc(math.Round(x), math.Round(y), disc), render.Turn)
+		face := render.Bold.At(fineSize)
+		l.Centre(face, strconv.Itoa(n+1), math.Round(x), math.Round(y)+8, render.White)
+	}
+}
+
+// key names each line where it ends, moved apart where they end close together.
+func (p Plot) key(l *render.Layer, f frame, lines []Line, right float64) {
+	order, at := rows(f, lines)
+	for n, i := range order {
+		line := lines[i]
+		x, y := f.x+f.w+14, at[n]
+		l.Swatch(render.Seats[i], x, y-swatch/2, swatch)
+		x += swatch + 8
+		value := ""
+		if len(line.Values) > 0 {
+			value = p.number(line.Values[len(line.Values)-1])
+		}
+		bold, face := render.SemiBold.At(fineSize), render.Regular.At(fineSize)
+		l.Right(bold, value, right, y+8, render.Black)
+		room := right - x - bold.Width(value) - 10
+		l.Text(face, face.Shorten(render.Printable(line.Name), room), x, y+8, render.Black)
+	}
+}
+
+// magnitudes are how large numbers are shortened; below the last they stand whole.
+var magnitudes = [...]struct {
+	from, of float64
+	name     string
+}{{1e9, 1e9, "B"}, {1e6, 1e6, "M"}, {1e4, 1e3, "k"}}
+
+// number is a value as axes and keys have it: 12, $5.5M.
+func (p Plot) number(v float64) string {
+	sign := p.Unit
+	if v < 0 {
+		sign, v = "−"+p.Unit, -v
+	}
+	for _, m := range magnitudes {
+		if v >= m.from {
+			return sign + short(v/m.of) + m.name
+		}
+	}
+	return sign + short(v)
+}
+
+// short is a number to at most two places after the point.
+func short(v float64) string {
+	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
+}
