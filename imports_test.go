@@ -45,7 +45,7 @@ var mayImport = map[string][]string{
 	"storage/sqlite/sqlitetest": {"storage/sqlite"},
 	"storage/storetest":         {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
 
-	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door"},
+	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door"},
 	"bot/advice":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
 	"bot/chronicle":      {"bot/match", "bot/menu", "bot/table", "engine", "engine/record"},
 	"bot/rolling":        {"bot/local", "bot/match", "bot/menu", "bot/msg", "bot/roll", "bot/table", "bot/text", "engine", "engine/dice"},

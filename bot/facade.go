@@ -3,7 +3,9 @@ package bot
 import (
 	"cmp"
 	"context"
+	"fmt"
 
+	"divisionbell/bot/chronicle"
 	"divisionbell/bot/lesson"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -84,6 +86,20 @@ func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer match.
 // visitor is shown of one that goes on. ErrNotFound.
 func (h *Host) Rounds(ctx context.Context, code string) ([]uint32, error) {
 	return h.menu.Rounds(ctx, code)
+}
+
+// Bulletins are what happened in each round of a match that has ended, as all may know
+// it; ErrNotFound for a match that is not there.
+func (h *Host) Bulletins(ctx context.Context, code string) ([]match.Bulletin, error) {
+	id, err := h.matches.ByCode(ctx, code)
+	if err != nil {
+		return nil, fmt.Errorf("bot: match %s: %w", code, err)
+	}
+	l, err := h.matches.Snapshot(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return chronicle.Bulletins(ctx, h.matches, l)
 }
 
 // Ways are how an account's seat can go on with words on the board of a match. Errors

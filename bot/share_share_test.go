@@ -135,7 +135,7 @@ func TestALinkShowsTheSameWhateverIsHidden(t *testing.T) {
 		link := sharedBy(t, h, "Ann", code)
 		alike := func(when string, seqs ...int) {
 			t.Helper()
-			paths := []string{link, link + "/moment"}
+			paths := []string{link, link + "/moment", link + ".atom"}
 			for _, seq := range seqs {
 				paths = append(paths, fmt.Sprintf("%s/moment?seq=%d", link, seq), fmt.Sprintf("%s/%d.png", link, seq), fmt.Sprintf("%s/card-%d.png", link, seq))
 			}
@@ -283,7 +283,7 @@ func TestOnlyPlayersShare(t *testing.T) {
 	}
 	never := "/w/" + strings.Repeat("0f", 32)
 	want := fetched(site, "GET", never).Body.String()
-	for _, path := range []string{one, two, one + "/moment", two + "/0.png", two + "/card-0.png", never + "/match.jsonl", "/w/" + code, "/w/" + code + "/moment", "/w/../api/hello"[:3] + "x"} {
+	for _, path := range []string{one, two, one + ".atom", never + ".atom", one + "/moment", two + "/0.png", two + "/card-0.png", never + "/match.jsonl", "/w/" + code, "/w/" + code + "/moment", "/w/../api/hello"[:3] + "x"} {
 		if got := fetched(site, "GET", path); got.Code != 404 || got.Body.String() != want {
 			t.Errorf("%s is %d %s", path, got.Code, got.Body)
 		}

@@ -11,8 +11,9 @@ import (
 
 // Shared is what links by which anybody watches a match want. All of it is needed.
 type Shared struct {
-	Rounds func(ctx context.Context, code string) ([]uint32, error)
-	Shares interface {
+	Rounds    func(ctx context.Context, code string) ([]uint32, error)
+	Bulletins func(ctx context.Context, code string) ([]match.Bulletin, error)
+	Shares    interface {
 		ShareAt(ctx context.Context, token match.Hash, now int64) (match.Share, error)
 	}
 	Draw func(watch.Face) ([]byte, error) // the card of a link
@@ -43,6 +44,10 @@ type shownHost struct {
 
 func (h shownHost) Rounds(ctx context.Context, code string) ([]uint32, error) {
 	return h.shared.Rounds(ctx, code)
+}
+
+func (h shownHost) Bulletins(ctx context.Context, code string) ([]match.Bulletin, error) {
+	return h.shared.Bulletins(ctx, code)
 }
 
 type linked struct {

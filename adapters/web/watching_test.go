@@ -15,9 +15,10 @@ var sampleToken = strings.Repeat("ab", 32)
 // shownBy is a table's matches as links show them: as they began and after two actions.
 func shownBy(d *dealer) *Shared {
 	return &Shared{
-		Rounds: func(context.Context, string) ([]uint32, error) { return []uint32{0, 2}, nil },
-		Shares: linkOf{d},
-		Draw:   func(f watch.Face) ([]byte, error) { return f.Board, nil },
+		Rounds:    func(context.Context, string) ([]uint32, error) { return []uint32{0, 2}, nil },
+		Bulletins: func(context.Context, string) ([]match.Bulletin, error) { return nil, nil },
+		Shares:    linkOf{d},
+		Draw:      func(f watch.Face) ([]byte, error) { return f.Board, nil },
 		Calendar: func(_ context.Context, token match.Hash) ([]byte, error) {
 			if token != match.HashOf(sampleToken) {
 				return nil, match.ErrNotFound

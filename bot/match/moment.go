@@ -22,3 +22,11 @@ type Moment struct {
 	Chart  *msg.Chart  `json:"chart,omitempty"` // of the newest picture, if it can be played on
 	Marks  []msg.Mark  `json:"marks,omitempty"` // on it: what was done last, the newest last
 }
+
+// A Bulletin is what all may know of a round that has ended, or of a match's set-up.
+type Bulletin struct {
+	Seq   uint32 // the entry that ended it
+	At    int64  // milliseconds UTC
+	Round string // Round 3 of 12; of the set-up empty
+	Lines []msg.Text
+}

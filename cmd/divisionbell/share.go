@@ -9,7 +9,7 @@ import (
 
 // shared is what links want by which anybody watches a match.
 func (h *house) shared() *web.Shared {
-	return &web.Shared{Rounds: h.host.Rounds, Shares: sqlite.VisitsIn(h.store), Draw: shareCard, Calendar: h.host.Calendar}
+	return &web.Shared{Rounds: h.host.Rounds, Bulletins: h.host.Bulletins, Shares: sqlite.VisitsIn(h.store), Draw: shareCard, Calendar: h.host.Calendar}
 }
 
 // shareCard draws what chats show of such a link.

@@ -37,6 +37,10 @@ const (
 
 // page is what a link opens. Chats that show a preview read no more than its head.
 func (k *Links) page(w http.ResponseWriter, r *http.Request) {
+	if token, ok := strings.CutSuffix(r.PathValue("token"), feedName); ok {
+		k.atom(w, r, token)
+		return
+	}
 	s, err := k.look(r.Context(), r.PathValue("token"), -1)
 	if err != nil {
 		k.fail(w, r, err)

@@ -6,6 +6,7 @@
 // over, all of it. A link that opens nothing and one that never was are the same.
 //
 //	sight  what of a match is shown at one moment
+//	feed   its rounds, for whoever reads of many matches in one place
 package watch
 
 import (
@@ -27,6 +28,8 @@ import (
 type Host interface {
 	Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error)
 	Rounds(ctx context.Context, code string) ([]uint32, error)
+	// Bulletins are what happened in each round that has ended; entries of Rounds.
+	Bulletins(ctx context.Context, code string) ([]match.Bulletin, error)
 	ExportFile(ctx context.Context, code string, viewer match.Account) (name string, body []byte, err error)
 	Games() []match.Table
 }
