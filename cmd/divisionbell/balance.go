@@ -66,10 +66,10 @@ var usual = map[string][]string{
 	"tax": {"", "shown=two"},
 	"poleconomy": {"game=1", "game=2", "game=1 rounds=7 auction=open", "game=2 rounds=7 auction=open", "game=1 rounds=4 auction=open", "game=2 rounds=4 auction=open",
 		"game=1 quick=yes", "game=2 quick=yes", "game=1 quick=yes rounds=10 auction=open", "game=2 quick=yes rounds=10 auction=open", "game=1 quick=yes rounds=5 auction=open", "game=2 quick=yes rounds=5 auction=open"},
-	"cantillon": {"", "campaign=nordic"},
+	"cantillon": {"", "campaign=nordic", "campaign=atlantic", "campaign=mediterranean", "campaign=eastern", "campaign=western"},
 }
 
-// small are maps of Cantillon's Europe, each with how many play on it.
+// small are further maps of Cantillon's Europe, each with how many play on it.
 var small = []struct {
 	options string
 	seats   []int
@@ -131,15 +131,19 @@ func balances() (rows []balance) {
 	}
 	rows = append(rows, balance{"cantillon", 2, 4000, "campaign=nordic", byOrder}, balance{"cantillon", 3, 4000, "campaign=nordic", byOrder})
 	rows = append(rows, offered("cantillon")...)
+	for _, c := range small {
+		for _, seats := range c.seats {
+			matches := 1000
+			if seats == 2 { // quickly played
+				matches = 3000
+			}
+			rows = append(rows, balance{"cantillon", seats, matches, c.options, byOrder})
+		}
+	}
 	for _, seats := range []int{2, 4} {
 		rows = append(rows, balance{"cantillon", seats, 1000, "late-tokens=none", byOrder})
 	}
 	rows = append(rows, balance{"cantillon", 2, 1000, "campaign=nordic late-tokens=none", byOrder})
-	for _, c := range small {
-		for _, seats := range c.seats {
-			rows = append(rows, balance{"cantillon", seats, 1000, c.options, byOrder})
-		}
-	}
 	for _, scenario := range []string{"none", "economic-crash", "organised-crime", "olympics", "war-footing"} {
 		for _, difficulty := range []string{"easy", "normal", "hard"} {
 			rows = append(rows, balance{"austerity", 1, 1000, "scenario=" + scenario + " difficulty=" + difficulty, byOrder})
@@ -234,7 +238,7 @@ const balanceHead = "# Balance\n\n" +
 	"People play otherwise than `steady`; the table tells whether a rule is lopsided, not what you will win.\n\n" +
 	"`divisionbell balance` plays all of it again and writes this page, the same dice each time; with `--only 'Tax|circle=inner'` only the rows that say so. " +
 	"One row alone is, for example, `divisionbell simulate exchequer --bots steady --seats 3 --games 2000 --length conquest --by order`.\n\n" +
-	"In Exchequer! a few extra tokens make up for the order of play (rule 2.8). In Poleconomy cash does (rule 3.5), in Cantillon's Europe tokens (rule 2.6). Under the options that people use most, what the page's lobby offers among them (each game's rows above its first `late-tokens=none` or `late-cash=none`, all rows of Tax) no place wins five points more or less than an equal share, and a test holds the page to that. With `none` everybody starts alike, as in older matches. Rows with `rounds=4 auction=open` and `rounds=7 auction=open` are what `pace=week` and `pace=month` make of Poleconomy.\n\n" +
+	"In Exchequer! a few extra tokens make up for the order of play (rule 2.8). In Poleconomy cash does (rule 3.5), in Cantillon's Europe tokens (rule 2.6). Under the options that people use most, all maps of Cantillon's Europe and what the page's lobby offers among them (each game's rows above its first `late-tokens=none` or `late-cash=none`, all rows of Tax) no place wins five points more or less than an equal share, and a test holds the page to that. With `none` everybody starts alike, as in older matches. Rows with `rounds=4 auction=open` and `rounds=7 auction=open` are what `pace=week` and `pace=month` make of Poleconomy.\n\n" +
 	"| game | seats | options | matches | wins by order of play, % |\n|---|---|---|---|---|\n"
 
 // balanceSides begins the table of sides.

@@ -29,9 +29,9 @@ func TestOlderMatchesStartAsTheyWereMade(t *testing.T) {
 	}
 }
 
-// Rule 2.6: a match that began under an edition before 4 is evened out as it was then.
-func TestEditionsBefore4AreEvenedOutAsTheyWere(t *testing.T) {
-	for edition, want := range map[int]uint8{3: 0, 4: 1} {
+// Rule 2.6: a match is evened out as in the edition under which it began.
+func TestEditionsAreEvenedOutAsTheyWere(t *testing.T) {
+	for edition, want := range map[int]uint8{3: 0, 4: 1, 5: 7} {
 		terms, err := Game.About().Terms(2, map[string]string{optCampaign: "mediterranean"})
 		if err != nil {
 			t.Fatal(err)

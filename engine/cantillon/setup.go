@@ -18,8 +18,8 @@ func (r *rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
 	if err := s.Set.read(t.Options, t.Seats); err != nil {
 		return err
 	}
-	if s.Set.Late == late.Even && r.edition < evenly {
-		s.Set.Late = late.EvenAtFirst
+	if s.Set.Late == late.Even {
+		s.Set.Late = late.EvenIn(r.edition)
 	}
 	s.throwForOrder(st)
 	s.Turn = s.Order[s.Seats-1]

@@ -2,13 +2,26 @@
 package late
 
 // What a match may go by, besides so many tokens for each who plays before: Even gives
-// what makes up for the order of play, EvenAtFirst what did so before edition 4, Usual is
-// what the second of two has on the Nordic map where that is usual.
+// what makes up for the order of play, EvenOnSome what did so in edition 4 and EvenAtFirst
+// before it; Usual is what the second of two has on the Nordic map where that is usual.
+// Stored: numbers never change.
 const (
 	EvenAtFirst uint8 = 255
-	Even        uint8 = 254
+	EvenOnSome  uint8 = 254
+	Even        uint8 = 253
 	Usual       uint8 = 1
 )
+
+// EvenIn is what even means in a match of an edition.
+func EvenIn(edition int) uint8 {
+	switch {
+	case edition < 4:
+		return EvenAtFirst
+	case edition == 4:
+		return EvenOnSome
+	}
+	return Even
+}
 
 // Tokens are how many of their city's land a ruler starts with besides, by what the match
 // goes by and by how many play before them.
@@ -17,6 +30,8 @@ func Tokens(way uint8, campaign string, rulers, before int) uint8 {
 	switch way {
 	case EvenAtFirst:
 		even = atFirst[campaign][rulers]
+	case EvenOnSome:
+		even = onSome[campaign][rulers]
 	case Even:
 		even = tokens[campaign][rulers]
 	default:
@@ -33,13 +48,23 @@ func Tokens(way uint8, campaign string, rulers, before int) uint8 {
 var tokens = map[string]map[int][]uint8{
 	"full":          {2: {0, 4}, 3: {0, 1, 3}, 4: {0, 1, 3, 5}, 5: {0, 0, 1, 2, 2}, 6: {0, 0, 1, 1, 2, 2}},
 	"nordic":        {2: {0, 1}},
+	"atlantic":      {2: {0, 7}, 3: {3, 0, 1}, 4: {0, 1, 1, 2}},
+	"mediterranean": {2: {1, 7}, 4: {2, 3, 1, 1}},
+	"eastern":       {2: {3, 8}, 3: {0, 1, 4}, 4: {0, 0, 1, 1}, 5: {1, 2, 6, 8, 7}, 6: {1, 2, 3, 6, 6, 0}},
+	"western":       {2: {0, 1}, 4: {0, 0, 0, 2}},
+}
+
+// onSome are those of edition 4.
+var onSome = map[string]map[int][]uint8{
+	"full":          {2: {0, 4}, 3: {0, 1, 3}, 4: {0, 1, 3, 5}, 5: {0, 0, 1, 2, 2}, 6: {0, 0, 1, 1, 2, 2}},
+	"nordic":        {2: {0, 1}},
 	"atlantic":      {2: {0, 2}, 3: {3, 0, 1}, 4: {0, 1, 1, 2}},
 	"mediterranean": {2: {0, 1}, 4: {2, 0, 1, 1}},
 	"eastern":       {2: {0, 5}, 3: {0, 1, 4}, 4: {0, 0, 1, 1}},
 	"western":       {2: {0, 1}},
 }
 
-// atFirst are those of the editions before 4.
+// atFirst are those of the editions before it.
 var atFirst = map[string]map[int][]uint8{
 	"full":     {2: {0, 4}, 3: {0, 1, 3}, 4: {0, 1, 3, 5}, 5: {0, 0, 1, 2, 2}, 6: {0, 0, 1, 1, 2, 2}},
 	"nordic":   {2: {0, 1}},
