@@ -48,7 +48,7 @@ var mayImport = map[string][]string{
 	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door"},
 	"bot/advice":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
 	"bot/chronicle":      {"bot/match", "bot/menu", "bot/table", "engine", "engine/record"},
-	"bot/rolling":        {"bot/local", "bot/match", "bot/menu", "bot/msg", "bot/roll", "bot/table", "bot/text", "engine", "engine/dice"},
+	"bot/rolling":        {"bot/local", "bot/match", "bot/menu", "bot/msg", "bot/roll", "bot/table", "bot/text", "engine", "engine/dice", "engine/dice/guide"},
 	"bot/command":        {"bot/advice", "bot/almanac", "bot/calendar", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/share", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/rolling", "bot/door"},
 	"bot/deliver":        {"bot/deliver/device", "bot/deliver/errand", "bot/deliver/lease", "bot/deliver/wait", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/deliver/errand": {"bot/match"},
@@ -84,6 +84,7 @@ var mayImport = map[string][]string{
 
 	"engine":            {},
 	"engine/dice":       {},
+	"engine/dice/guide": {"engine/dice"},
 	"engine/enginetest": {"engine", "engine/search"},
 	"engine/ladder":     {"engine"},
 	"engine/record":     {"engine"},

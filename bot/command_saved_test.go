@@ -77,6 +77,34 @@ func TestSavedRollsAreRefusedWithTheWayOn(t *testing.T) {
 	h.quiet()
 }
 
+// What is saved as one value is said by its name in other rolls, in any dialect; what is
+// kept, thrown again and proven is what it stood for.
+func TestSavedValuesAreAddedByName(t *testing.T) {
+	h := build(t, plan{})
+	h.reads(h.say("Ann", "roll d20+str"), "I don't know what your str is", "/roll save str 3")
+	h.reads(h.say("Ann", "roll save STR +3"), "/roll str rolls 3", "add it to any roll: /roll d20+str")
+	if s := h.say("Ann", "roll save stats 6x 4d6kh3").Text.String(); strings.Contains(s, "any roll") {
+		t.Errorf("a whole roll is told as a value: %s", s)
+	}
+	for line, want := range map[string]string{
+		"roll d20+str to hit": "1d20+3 # to hit", "roll private d20+Str": "1d20+3", "roll dialect=avrae 1d20ro<2+str": "1d20ro<2+3", "roll save hit d20+str vs 15": "",
+	} {
+		h.say("Ann", line)
+		if got := h.rolledAs(); want != "" && got != want {
+			t.Errorf("%s rolls %s, want %s", line, got, want)
+		}
+	}
+	h.reads(h.say("Ann", "roll odds d20+str"), "1d20+3", "average 13.50")
+	h.say("Ann", "roll save str 4")
+	h.say("Ann", "roll hit")
+	if got := h.rolledAs(); got != "1d20+3 vs 15" {
+		t.Errorf("what was saved with it rolls %s", got)
+	}
+	h.reads(h.say("Ann", "roll d20+stats"), "a whole roll")
+	h.reads(h.say("Bob", "roll d20+str"), "I don't know what your str is")
+	h.quiet()
+}
+
 // A dialect stands for a person, else for the place; what is said before the dice
 // is above both, and buttons are in our own.
 func TestADialectOfAPersonAndOfAPlace(t *testing.T) {

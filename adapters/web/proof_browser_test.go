@@ -319,6 +319,7 @@ func TestProofPageThrowsRollsAgain(t *testing.T) {
 		{"4", "1b761072271f86a30ce674e33f138e3c4c70c54657d503570413235ac1c373d5", "", "1d66+4dF.1+1d[-2..2]", "33 = 1d66 (31) +4dF.1 (0, 0, 1, 0) +1d[-2..2] (1)"},
 		{"5", "07d066fcff3a1564d3c2248209d30a428d68411a367a7f726420e964a6fed6d8", "", "6d6!", "doesn't roll “6d6!” by itself"},
 		{"6", "f0e39d3438d4c4961082d54add3da983b7486a42df28541e191fde26fa731742", "5b3975651c3cab92d044c096dc30a1c2d9525497457472de48c51ecb363d1f4a", "4d6kh3", "9 = 4d6kh3 (6, 1, 1, 2)"},
+		{"7", "1c96b0ce9ff6962a2e52e17d39b510f6629f419d7d089cda1ac5c07a9f5aa32e", "", "4d[-2,1,1,3..5]kh2", "7 = 4d[-2,1,1,3..5]kh2 (3, 3, 1, 4)"},
 	} {
 		if !bytes.Contains(law, []byte(roll.mark)) || !bytes.Contains(law, []byte(roll.own)) {
 			t.Fatalf("the law has no vector with %s", roll.mark)

@@ -48,7 +48,7 @@ func chances(o *dice.Odds, endless bool) string {
 	for _, q := range []float64{0.05, 0.25, 0.5, 0.75, 0.95} {
 		fmt.Fprintf(&b, "%3.0f%% of rolls are %d or less\n", 100*q, o.Percentile(q))
 	}
-	b.WriteString(o.Chart())
+	chart(&b, o)
 	return strings.TrimRight(b.String(), "\n")
 }
 

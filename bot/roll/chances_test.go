@@ -25,6 +25,10 @@ func TestOddsTellFromWhereToWhere(t *testing.T) {
 		{"2d6!o", []string{"2 to 24"}},
 		{"d20", []string{"1 to 20", "each of 20 totals: 5.00%"}},
 		{"d2", []string{"     1  50.00%"}},
+		{"d[0,0,0,1]", []string{"0 to 1", "     0  75.00%", "     1  25.00%"}},
+		{"1000d6", []string{"3487 to 3504  13.2% █"}},
+		{"6d10t7", []string{"0 to 6"}},
+		{"d%-50 vs 0", []string{"51.00% to succeed"}},
 		{"3d8", []string{"3 to 24", "50% of rolls are 13 or less", "█"}},
 	} {
 		q, err := dice.Parse(tt.text, dice.Standard)

@@ -23,6 +23,7 @@ import (
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
+	"divisionbell/engine/dice/guide"
 )
 
 // Rolls are those of a host's people.
@@ -66,7 +67,7 @@ func (k *Rolls) Roll(ctx context.Context, s Said) (msg.Message, error) {
 			return inText(ctx, r, after)
 		}
 	case "help":
-		return msg.Message{Text: msg.Text{}.Block(dice.Help())}, nil
+		return msg.Message{Text: msg.Text{}.Block(guide.Text())}, nil
 	case "odds":
 		return odds(ctx, r, after)
 	case "proof":
@@ -111,13 +112,13 @@ func expression(ctx context.Context, r *Said, said string) (*dice.Request, strin
 		if err != nil {
 			return nil, "", err
 		}
-		q, err := dice.Parse(m[2], dialect)
+		q, err := dice.ParseNamed(m[2], dialect, values(r.Person))
 		return q, dialect.String(), err
 	}
 	word, after := text.Cut(said)
 	if i, ok := savedRoll(r.Person, word); ok {
 		saved := strings.TrimSpace(r.Person.Habits.Saved[i].Text + " " + after)
-		q, err := dice.Parse(saved, dice.Standard)
+		q, err := dice.ParseNamed(saved, dice.Standard, values(r.Person))
 		return q, dice.Standard.String(), err
 	}
 	if strings.EqualFold(said, "last") {
@@ -135,7 +136,7 @@ func expression(ctx context.Context, r *Said, said string) (*dice.Request, strin
 	if err != nil {
 		return nil, "", err
 	}
-	q, err := dice.Parse(said, dialect)
+	q, err := dice.ParseNamed(said, dialect, values(r.Person))
 	if err != nil && r.Pressed && len(said) <= maxPressed { // what was once rolled is no slip
 		if printed, no := dice.Printed(said); no == nil {
 			return printed, dialect.String(), nil

@@ -29,6 +29,15 @@ func savedRoll(p match.Person, name string) (int, bool) {
 	return i, i >= 0
 }
 
+// values are what a person has saved, by name: whatever is one value can be said in a roll.
+func values(p match.Person) map[string]string {
+	all := map[string]string{}
+	for _, s := range p.Habits.Saved {
+		all[s.Name] = s.Text
+	}
+	return all
+}
+
 // saveRoll keeps a roll under a name: /roll save NAME EXPRESSION.
 func saveRoll(ctx context.Context, r *Said) (msg.Message, error) {
 	_, said := text.Cut(r.Args)
@@ -36,7 +45,7 @@ func saveRoll(ctx context.Context, r *Said) (msg.Message, error) {
 	name = strings.ToLower(name)
 	switch {
 	case name == "" || expr == "":
-		return refuse("Give it a name and the dice: /roll save stats 6x 4d6kh3")
+		return refuse("Give it a name and the dice, or a number: /roll save stats 6x 4d6kh3, or /roll save str 3")
 	case !savedName.MatchString(name):
 		return refuse("“%s” can't be a name. Use one word of at most 20 characters that starts with a letter", text.Line(name, 40))
 	case slices.Contains(rollWords, name):
@@ -62,8 +71,12 @@ func saveRoll(ctx context.Context, r *Said) (msg.Message, error) {
 	if err := keepRolls(ctx, r, p); err != nil {
 		return msg.Message{}, err
 	}
+	answer := msg.Say("Saved: ").Code("/roll " + name).Plain(" rolls ").Code(q.String()).Plain(".")
+	if _, no := dice.ParseNamed("d20+"+name, dice.Standard, values(p)); no == nil {
+		answer = answer.Plain(" You can add it to any roll: ").Code("/roll d20+" + name).Plain(".")
+	}
 	return msg.Message{
-		Text:    msg.Say("Saved: ").Code("/roll " + name).Plain(" rolls ").Code(q.String()).Plain("."),
+		Text:    answer,
 		Buttons: []msg.Button{{Label: "Roll " + name, ID: buttonLine(ctx, r, "roll "+name)}},
 	}, nil
 }

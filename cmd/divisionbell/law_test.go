@@ -158,6 +158,7 @@ func vectors(t *testing.T) string {
 		{Number: 4, Law: match.LawOfRollers, Text: "d66+4dF.1+d[-2..2]"},
 		{Number: 5, Law: match.LawOfRollers, Text: "6d6!"},
 		{Number: 6, Law: match.LawOfPrivacy, Text: "4d6kh3", Own: fmt.Sprintf("%x", sha256.Sum256([]byte("own")))},
+		{Number: 7, Law: match.LawOfRollers, Text: "4d[-2,1,1,3..5]kh2"},
 	} {
 		r.Day = "2026-12-01"
 		if r.Law != match.LawOfNumbers {

@@ -14,6 +14,7 @@ import (
 	"divisionbell/bot/roll"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
+	"divisionbell/engine/dice/guide"
 )
 
 // rollCommand rolls dice, or throws a published roll again.
@@ -46,7 +47,7 @@ func signed(args []string) []string {
 func (r *rollCommand) Run(t terminal) error {
 	text := strings.Join(r.Expression, " ")
 	if text == "help" {
-		fmt.Fprintln(t.out, dice.Help())
+		fmt.Fprintln(t.out, guide.Text())
 		return nil
 	}
 	dialect, err := dice.ParseDialect(r.Dialect)

@@ -28,10 +28,10 @@ func (p *parser) burst(d *Dice, word string, start int) (bare bool, err *Error) 
 	case err != nil:
 	case twice && !ok && !p.printed:
 		return false, fail(p.place(start), "leave it out", "this says the same twice")
-	case d.Burst.Kind != kind && (!ok || len(d.Burst.On) == 0):
-		return false, fail(p.place(start), "keep one of them", "a pool explodes in one way only on one value")
 	case d.Burst.Kind != kind:
-		d.also(kind, on)
+		if (!ok || len(d.Burst.On) == 0) && d.Sides != nil || !d.also(kind, on, ok) {
+			return false, fail(p.place(start), "keep one of them", "a pool explodes in one way only on one value")
+		}
 	case ok:
 		d.Burst.On = append(d.Burst.On, on)
 	}
@@ -41,18 +41,42 @@ func (p *parser) burst(d *Dice, word string, start int) (bare bool, err *Error) 
 	if err == nil && (word == "e" || word == "x" || ok) {
 		p.read(start, "%s", (&Burst{Kind: kind}).words(on, ok))
 	}
-	return !ok, err
+	return !ok && d.Burst.Kind == kind, err
 }
 
-// also adds a further kind of explosion.
-func (d *Dice) also(kind BurstKind, on Cond) {
+// also adds a further kind of explosion, with a condition if ok; false where it has
+// been said already without one.
+func (d *Dice) also(kind BurstKind, on Cond, ok bool) bool {
 	for i := range d.Also {
-		if d.Also[i].Kind == kind {
-			d.Also[i].On = append(d.Also[i].On, on)
-			return
+		if a := &d.Also[i]; a.Kind == kind {
+			if !ok || len(a.On) == 0 {
+				return false
+			}
+			a.On = append(a.On, on)
+			return true
 		}
 	}
-	d.Also = append(d.Also, Burst{Kind: kind, On: []Cond{on}})
+	d.Also = append(d.Also, Burst{Kind: kind})
+	if a := &d.Also[len(d.Also)-1]; ok {
+		a.On = []Cond{on}
+	}
+	return true
+}
+
+// spell writes out which value the highest is, where a pool explodes in several ways.
+func (d *Dice) spell() {
+	if len(d.Also) == 0 {
+		return
+	}
+	highest := []Cond{{Equal, d.clamp(d.Faces.High)}}
+	if len(d.Burst.On) == 0 {
+		d.Burst.On = highest
+	}
+	for i := range d.Also {
+		if a := &d.Also[i]; len(a.On) == 0 {
+			a.On = highest
+		}
+	}
 }
 
 // rankless is a run of letters, which comes next, without the h or l that says with
@@ -71,8 +95,8 @@ func (p *parser) rankless(run string) string {
 }
 
 // rankAhead reports whether h or l and a number come next.
-func (p *parser) rankAhead() bool {
-	return (p.peek() == 'h' || p.peek() == 'l') && digit(p.ahead(1))
+func (c *cursor) rankAhead() bool {
+	return (c.peek() == 'h' || c.peek() == 'l') && digit(c.ahead(1))
 }
 
 // rank reads h3 or l3 behind the word of a reroll or an explosion, which may have

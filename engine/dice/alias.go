@@ -80,7 +80,7 @@ func (p *parser) coinAhead() bool {
 // coins reads n coins, which show 0 and 1.
 func (p *parser) coins(n int64, start int) (Expr, *Error) {
 	p.at += len("dc")
-	d := &Dice{Count: Number{n}, Faces: Faces{Range, 0, 1}, Place: p.place(start)}
+	d := &Dice{Count: Number{n}, Faces: Faces{Kind: Range, Low: 0, High: 1}, Place: p.place(start)}
 	p.read(start, "coins, of which one side is 1 and the other 0")
 	if err := p.spend(min(n, MaxDice+1), d.Place); err != nil {
 		return nil, err

@@ -156,7 +156,8 @@ func walkAll(all []Expr, visit func(Expr)) {
 // Faces are the values of a die.
 type Faces struct {
 	Kind      FaceKind
-	Low, High int64 // the lowest and the highest value
+	Low, High int64   // the lowest and the highest value
+	Listed    *Listed // of List alone
 }
 
 // FaceKind is a make of die.
@@ -170,6 +171,7 @@ const (
 	D66                      // two six-sided dice read as tens and units
 	Range                    // Low to High
 	Computed                 // 1 to what Sides comes to, MaxSides at most
+	List                     // the values of Listed
 )
 
 // Bound is a number that may be absent.

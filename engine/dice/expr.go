@@ -161,6 +161,9 @@ func (p *parser) noted() (Expr, *Error) {
 // value reads a number, dice, a group, a function or brackets.
 func (p *parser) value() (Expr, *Error) {
 	start := p.at
+	if e, err := p.byName(); e != nil || err != nil {
+		return e, err
+	}
 	switch r := p.peek(); {
 	case p.decimalAhead():
 		return p.decimal()

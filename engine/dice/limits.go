@@ -9,6 +9,7 @@ const (
 	MaxNesting   = 16                // brackets inside brackets
 	MaxDice      = 1_000             // physical dice thrown by a request, rerolls and explosions included
 	MaxSides     = 1_000_000         // faces of a die
+	maxListed    = 200               // faces of a die that are listed
 	MaxFollowUps = 100               // rerolls and explosions that one die may set off
 	MaxSteps     = 100_000           // steps of evaluation in a request
 	MaxFace      = 1_000_000_000_000 // value on a face, either side of nought

@@ -150,6 +150,7 @@ func (p *parser) modifiers(d *Dice) *Error {
 			if highest && len(d.Burst.On) > 0 {
 				d.Burst.On = append(d.Burst.On, Cond{Equal, d.clamp(d.Faces.High)})
 			}
+			d.spell()
 			if lowest && len(d.Reroll.On) > 0 {
 				d.Reroll.On = append(d.Reroll.On, Cond{Equal, d.clamp(d.Faces.Low)})
 			}

@@ -96,6 +96,7 @@ func TestExactOddsAreWhatEveryFallOfTheDiceGives(t *testing.T) {
 		"2d20kh1+5", "1d6-1d6", "2d4*1d6", "1d6/2", "1d6/2*2", "1d20//3", "7%1d4", "round(1d6/2)", "ceil(1d6/4)",
 		"abs(2d4-5)", "min(1d6,1d8)", "max(1d6,1d8,3)", "-1d6", "floor(1d6/2)+1d4",
 		"4dF", "2dF.1", "2d66", "3d[-1..1]", "2d[2..5]kl1",
+		"d[1,1,2]", "3d[0,0,0,1,3]", "4d[1,1,4]kh2", "3d[0,2,2]ro0", "2d[1,1,3]mi2", "3d[0,0,1,5]>=1f0", "2d[1,4,9]u", "3d[2,4,6]d=4", "2d[-3,1,1]*2",
 		"3d6mi2", "3d6ma4", "3d6mi2ma4kh2", "2d66mi20",
 		"2d6ro1", "2d6ro<3", "3d6ro1kh2", "2d6ra1", "3d4ra>2", "3d4ra1>=2", "2d6ro1ro3",
 		"3d6>=5", "4d6>=5f1", "3d10t7ds10f1", "4d6cf1", "4d6kh2>=5", "3d6!=6", "4d4=2", "3d6!o", "3d6!o>4", "3d6!o!o1",
@@ -122,7 +123,7 @@ func TestOddsOfChainsAreWhatTheLikelyFallsGive(t *testing.T) {
 		"1d6!", "2d4!", "1d6!>4", "1d4!!", "2d4!!kh1", "1d4!p", "1d4!!p", "1d6!pma5", "2dF!", "1d4!e=-1", "1d4!>=3",
 		"1d6rr1", "2d4rr<3", "1d6rr1!", "1d4ro1!", "1d4ro1!o", "1d4rr1!o", "1d4!!ro2", "1d4rr2!pkh1", "2d4!t3f1", "1d4!>3t3",
 		"1d4mi2!", "2d4!kh1", "2d6!kl1", "2d6!>4kh1", "2d4!okh2", "2d4!pkh1", "2d6ro1!kh1", "2d4rr1!pkl1", "3d4!odl1t3", "2d6!dh1>=2",
-		"{2d4!!+1d6}kh2", "2d4!!>=5", "1d66!", "{1d4!,1d6!}kl1",
+		"{2d4!!+1d6}kh2", "2d4!!>=5", "1d66!", "1d[1,1,4]!", "2d[0,0,3]!!kh1", "1d[1,2,2]rr1", "{1d4!,1d6!}kl1",
 	} {
 		t.Run(text, func(t *testing.T) {
 			q := mustParse(t, text)

@@ -8,7 +8,11 @@ import (
 
 // Parse reads a request as dialect d has it; an empty text is 1d20. The error,
 // if any, is an *Error that points at the first token that cannot stand.
-func Parse(text string, d Dialect) (*Request, error) {
+func Parse(text string, d Dialect) (*Request, error) { return ParseNamed(text, d, nil) }
+
+// ParseNamed is Parse where a value may also be said by its name: names has what
+// each stands for, in lower case, as String printed it.
+func ParseNamed(text string, d Dialect, names map[string]string) (*Request, error) {
 	if int(d) >= len(readings) {
 		d = Standard
 	}
@@ -18,9 +22,9 @@ func Parse(text string, d Dialect) (*Request, error) {
 		err.Text = text
 		return nil, err
 	}
-	q, err := parse(text, d, false)
+	q, err := parse(text, d, false, names)
 	if err != nil {
-		err.lead(text, d)
+		err.lead(text, d, names)
 		return nil, err
 	}
 	return q, nil
@@ -30,15 +34,15 @@ func Parse(text string, d Dialect) (*Request, error) {
 // written: adv is printed 2d20kh1. It is otherwise Parse in the Standard
 // dialect, without asking what may have been a slip.
 func Printed(text string) (*Request, error) {
-	q, err := parse(text, Standard, true)
+	q, err := parse(text, Standard, true, nil)
 	if err != nil {
 		return nil, err
 	}
 	return q, nil
 }
 
-func parse(text string, d Dialect, printed bool) (*Request, *Error) {
-	p := parser{cursor: newCursor(text), habits: &readings[d], repeat: 1, printed: printed}
+func parse(text string, d Dialect, printed bool, names map[string]string) (*Request, *Error) {
+	p := parser{cursor: newCursor(text), habits: &readings[d], repeat: 1, printed: printed, names: names}
 	rolls, err := p.request()
 	if err != nil {
 		err.Text = text
@@ -57,6 +61,7 @@ type parser struct {
 	opening  int   // where the roll being read begins
 	head     Expr  // what has been read of it already, or nil
 	printed  bool  // the text was printed by us, so that nothing in it is a slip
+	names    map[string]string
 }
 
 // read notes how the token from start to the cursor was understood.

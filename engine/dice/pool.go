@@ -1,13 +1,10 @@
 package dice
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // d20 is a pool of count twenty-sided dice.
 func d20(count Expr, at Place) *Dice {
-	return &Dice{Count: count, Faces: Faces{Sides, 1, 20}, Place: at}
+	return &Dice{Count: count, Faces: Faces{Kind: Sides, Low: 1, High: 20}, Place: at}
 }
 
 // sweet is the pool that adv or dis stands for.
@@ -33,7 +30,7 @@ func (p *parser) pool(count Expr, start int) (Expr, *Error) {
 	tens := p.habits.tens && p.peek() == '%'
 	var err *Error
 	if p.peek() == '(' {
-		d.Faces = Faces{Computed, 1, MaxSides}
+		d.Faces = Faces{Kind: Computed, Low: 1, High: MaxSides}
 		d.Sides, err = p.nested(')', p.expr)
 	} else {
 		d.Faces, err = p.faces(start)
@@ -50,7 +47,7 @@ func (p *parser) pool(count Expr, start int) (Expr, *Error) {
 	if d.Faces.Kind == D66 {
 		p.read(start, "two six-sided dice read as tens and units")
 	}
-	if p.habits.sides && d.Faces == (Faces{Range, 1, 66}) {
+	if p.habits.sides && d.Faces == (Faces{Kind: Range, Low: 1, High: 66}) {
 		p.read(start, "dice of 66 sides")
 	}
 	if tens {
@@ -94,26 +91,26 @@ func (p *parser) faces(start int) (Faces, *Error) {
 		case n > MaxSides:
 			return Faces{}, fail(p.place(at), "did you mean d1000000?", "a die has at most 1,000,000 sides")
 		case n == 66 && p.habits.sides: // d66 is printed for the other
-			return Faces{Range, 1, 66}, nil
+			return Faces{Kind: Range, Low: 1, High: 66}, nil
 		case n == 66:
-			return Faces{D66, 11, 66}, nil
+			return Faces{Kind: D66, Low: 11, High: 66}, nil
 		}
-		return Faces{Sides, 1, n}, nil
+		return Faces{Kind: Sides, Low: 1, High: n}, nil
 	case p.take('%'):
 		if p.habits.tens {
-			return Faces{Range, 0, 9}, nil
+			return Faces{Kind: Range, Low: 0, High: 9}, nil
 		}
-		return Faces{Sides, 1, 100}, nil
+		return Faces{Kind: Sides, Low: 1, High: 100}, nil
 	case p.take('f'):
 		if p.peek() != '.' {
-			return Faces{Fate, -1, 1}, nil
+			return Faces{Kind: Fate, Low: -1, High: 1}, nil
 		}
 		p.at++
 		switch {
 		case p.take('1'):
-			return Faces{Fate1, -1, 1}, nil
+			return Faces{Kind: Fate1, Low: -1, High: 1}, nil
 		case p.take('2'):
-			return Faces{Fate, -1, 1}, nil
+			return Faces{Kind: Fate, Low: -1, High: 1}, nil
 		}
 		err := fail(p.place(start), "did you mean dF.2?", "Fate dice are dF, dF.1 or dF.2")
 		err.wide = err.Length + 1
@@ -123,47 +120,6 @@ func (p *parser) faces(start int) (Faces, *Error) {
 	}
 	return Faces{}, fail(p.place(start), fmt.Sprintf("did you mean %s6?", p.written(p.place(start))),
 		"I don't know how many sides")
-}
-
-// span reads the range of a die after its bracket.
-func (p *parser) span(start int) (Faces, *Error) {
-	wrong := func() (Faces, *Error) {
-		if list, _, ok := strings.Cut(string(p.runs[min(start+2, len(p.runs)):]), "]"); ok && strings.Contains(list, ",") {
-			return Faces{}, fail(p.stretch(start, start+3+len([]rune(list))), "write the lowest and the highest, such as d[1..6]", "a die has all numbers from its lowest face to its highest, and a list of faces isn't read")
-		}
-		return Faces{}, fail(p.place(start), "write d[1..6]", "a range of faces is two numbers with .. between them")
-	}
-	ends := [2]int64{}
-	for i := range ends {
-		p.skip()
-		if !digit(p.peek()) && !(p.peek() == '-' && digit(p.ahead(1))) {
-			return wrong()
-		}
-		at := p.at
-		n, err := p.signed(start)
-		if err != nil {
-			return Faces{}, err
-		}
-		if n > MaxFace || n < -MaxFace {
-			return Faces{}, fail(p.place(at), "", "a face shows at most 1,000,000,000,000")
-		}
-		ends[i] = n
-		p.skip()
-		if i == 0 && p.word([]string{".."}) == "" {
-			return wrong()
-		}
-	}
-	if !p.take(']') {
-		return wrong()
-	}
-	low, high := ends[0], ends[1]
-	switch {
-	case low > high:
-		return Faces{}, fail(p.place(start), fmt.Sprintf("did you mean d[%d..%d]?", high, low), "a range goes from low to high")
-	case high-low >= MaxSides:
-		return Faces{}, fail(p.place(start), "", "a die has at most 1,000,000 sides")
-	}
-	return Faces{Range, low, high}, nil
 }
 
 // physical is how many dice are thrown for one.
@@ -188,13 +144,13 @@ func (d *Dice) clamp(n int64) int64 {
 // different is how many values a die of the pool can land on.
 func (d *Dice) different() int64 {
 	low, high := d.clamp(d.Faces.Low), d.clamp(d.Faces.High)
-	if d.Faces.Kind != D66 {
+	each := d.Faces.each()
+	if each == nil {
 		return high - low + 1
 	}
-	var n int64
-	last := int64(-1)
-	for face := range d66Values {
-		if v := d.clamp(d66Values[face]); v != last {
+	var n, last int64
+	for i, v := range each {
+		if v = d.clamp(v); i == 0 || v != last {
 			n, last = n+1, v
 		}
 	}

@@ -306,13 +306,15 @@ func (w *writer) tally(all []Count, spelt bool) {
 	}
 }
 
-// String prints the faces from the d on: d6, dF, dF.1, d66, d[-1..1].
+// String prints the faces from the d on: d6, dF, dF.1, d66, d[-1..1], d[1,1,4].
 func (f Faces) String() string {
 	switch f.Kind {
 	case Fate:
 		return "dF"
 	case Fate1:
 		return "dF.1"
+	case List:
+		return "d[" + f.Listed.String() + "]"
 	case Range:
 		return "d[" + strconv.FormatInt(f.Low, 10) + ".." + strconv.FormatInt(f.High, 10) + "]"
 	}

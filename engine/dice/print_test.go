@@ -102,8 +102,8 @@ func (t trees) group(depth int) *Group {
 
 func (t trees) dice(count Expr) *Dice {
 	d := &Dice{Count: count, Faces: oneOf(t, "faces",
-		Faces{Sides, 1, 6}, Faces{Sides, 1, 20}, Faces{Sides, 1, 100}, Faces{Fate, -1, 1}, Faces{Fate1, -1, 1},
-		Faces{D66, 11, 66}, Faces{Range, -2, 4}, Faces{Range, 0, 9})}
+		Faces{Kind: Sides, Low: 1, High: 6}, Faces{Kind: Sides, Low: 1, High: 20}, Faces{Kind: Sides, Low: 1, High: 100}, Faces{Kind: Fate, Low: -1, High: 1}, Faces{Kind: Fate1, Low: -1, High: 1},
+		Faces{Kind: D66, Low: 11, High: 66}, Faces{Kind: Range, Low: -2, High: 4}, Faces{Kind: Range, Low: 0, High: 9}, listed([]int64{1, 1, 2}), listed([]int64{4, -3, 0, 6, 1, 2}))}
 	if t.maybe("floor") {
 		d.Floor = Bound{true, int64(t.upTo(-2, 2, "floor"))}
 	}
@@ -129,7 +129,7 @@ func (t trees) dice(count Expr) *Dice {
 	d.Sort = oneOf(t, "sort", AsRolled, Ascending, Descending)
 	d.Unique = t.maybe("unique")
 	if t.maybe("sides") {
-		d.Faces, d.Sides = Faces{Computed, 1, MaxSides}, Number{int64(t.upTo(0, 9, "sides"))}
+		d.Faces, d.Sides = Faces{Kind: Computed, Low: 1, High: MaxSides}, Number{int64(t.upTo(0, 9, "sides"))}
 	}
 	d.Once = d.Unique && t.maybe("once")
 	if d.possible() != nil {

@@ -1,6 +1,9 @@
 package dice
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // This file refuses what can be read and cannot be meant. What we printed is past
 // that: it was meant once.
@@ -64,7 +67,7 @@ func (p *parser) sensible(d *Dice, spots []spot) *Error {
 		}
 		return p.whole(d.Place)
 	}
-	if !p.habits.tens || d.Faces != (Faces{Range, 0, 9}) { // else its faces are ten times those
+	if !p.habits.tens || d.Faces != (Faces{Kind: Range, Low: 0, High: 9}) { // else its faces are ten times those
 		if err := d.likely(at); err != nil {
 			return err
 		}
@@ -96,7 +99,11 @@ func (d *Dice) likely(at func(i int, stages ...stage) Place) *Error {
 		if err := d.among(b.On, Cond{Equal, high}, low, high, "explode", at(0, exploding)); err != nil {
 			return err
 		}
-		for i := range d.Also {
+		for i, before := 0, b.On; i < len(d.Also); i++ {
+			if !d.meetsAfter(d.Also[i].On, before, low, d.clamp(d.Faces.High)) {
+				return fail(at(len(before), exploding), "keep one of them", "a pool explodes in one way only on one value")
+			}
+			before = slices.Concat(before, d.Also[i].On)
 			if err := d.among(d.Also[i].On, Cond{}, low, high, "explode", at(1, exploding)); err != nil {
 				return err
 			}
@@ -205,26 +212,36 @@ func (d *Dice) among(all []Cond, plain Cond, low, high int64, what string, at Pl
 // meets reports whether some and every value from low to high of a die of the pool
 // meet any of the conditions.
 func (d *Dice) meets(all []Cond, low, high int64) (some, every bool) {
+	every = true
+	for _, v := range d.telling(all, low, high) {
+		met := holdsAny(all, v)
+		some, every = some || met, every && met
+	}
+	return some, every
+}
+
+// meetsAfter reports whether some value from low to high meets one of the conditions
+// and none of those before.
+func (d *Dice) meetsAfter(all, before []Cond, low, high int64) bool {
+	return slices.ContainsFunc(d.telling(slices.Concat(all, before), low, high), func(v int64) bool { return holdsAny(all, v) && !holdsAny(before, v) })
+}
+
+func holdsAny(all []Cond, v int64) bool {
+	return slices.ContainsFunc(all, func(c Cond) bool { return c.Holds(v) })
+}
+
+// telling are values from low to high of a die of the pool that stand for all of them
+// where these conditions are asked.
+func (d *Dice) telling(all []Cond, low, high int64) []int64 {
 	values := []int64{low, low + 1, high - 1, high}
 	for _, c := range all {
 		values = append(values, c.Value-1, c.Value, c.Value+1)
 	}
-	if d.Faces.Kind == D66 && high <= d.Faces.High {
+	if each := d.Faces.each(); each != nil && low >= d.clamp(d.Faces.Low) && high <= d.Faces.High { // else more is added or taken off
 		values = nil
-		for _, v := range d66Values {
+		for _, v := range each {
 			values = append(values, d.clamp(v))
 		}
 	}
-	every = true
-	for _, v := range values {
-		if v < low || v > high {
-			continue
-		}
-		met := false
-		for _, c := range all {
-			met = met || c.Holds(v)
-		}
-		some, every = some || met, every && met
-	}
-	return some, every
+	return slices.DeleteFunc(values, func(v int64) bool { return v < low || v > high })
 }

@@ -44,6 +44,10 @@ func TestWhatCannotBeMeantIsRefused(t *testing.T) {
 		{"3d1!", "every d1 would explode", ""},
 		{"4d6kh-1", "a minus right after kh", "kh1"},
 		{"d20r-1", "a minus right after r", "r1"},
+		{"6d6!!6!", "explodes in one way only on one value", "keep one of them"},
+		{"6d6!6!!6", "explodes in one way only on one value", "keep one of them"},
+		{"6d6!>4!!5", "explodes in one way only on one value", "keep one of them"},
+		{"6d6!!!5!", "explodes in one way only on one value", "keep one of them"},
 		{"4d6!!!!", "the same twice", "leave it out"},
 		{"d20dude", "runs letters together", "spaces"},
 		{"4d6dd", "runs letters together", "spaces"},
@@ -52,7 +56,8 @@ func TestWhatCannotBeMeantIsRefused(t *testing.T) {
 		{"4d6x6", "times, explode, or so many rolls", "did you mean *6? or !6?"},
 		{"3d6 x6", "times, explode, or so many rolls", "*6"},
 		{"6x4d6x6", "times, explode, or so many rolls", "!6"},
-		{"2d6!5!!5", "", ""},
+		{"2d6!5!!5", "explodes in one way only on one value", "keep one of them"},
+		{"2d6!5!!6", "", ""},
 	} {
 		_, err := Parse(tt.text, Standard)
 		var e *Error

@@ -25,7 +25,8 @@ var scores = []string{"str", "dex", "con", "int", "wis", "cha", "prof", "pb", "m
 
 // sheetless is the error for what stands on a character sheet.
 func sheetless(at Place, token string) *Error {
-	return fail(at, "write its number, such as +3", "I have no character sheet to look up %s in", token)
+	name := strings.TrimLeft(token, "@{")
+	return fail(at, "write its number, or save it: /roll save "+name+" 3", "I don't know what your %s is", name)
 }
 
 // unknown is the error for a run of letters that nothing begins with.
@@ -145,15 +146,15 @@ func distance(a, b string) int {
 var offered = regexp.MustCompile(`^(.*?)did you mean (.+?)\?((?: or .+?\?)*)(.*)$`)
 
 // lead keeps, of what an error offers to write, to leave out or to put behind a #,
-// what can be rolled then. text and d are what was read.
-func (e *Error) lead(text string, d Dialect) {
+// what can be rolled then. text, d and names are what was read.
+func (e *Error) lead(text string, d Dialect, names map[string]string) {
 	runes := []rune(text)
 	before, behind := string(runes[:e.At]), string(runes[min(len(runes), e.At+max(e.Length, e.wide)):])
 	token := string(runes[e.At : e.At+e.Length])
 	if m := offered.FindStringSubmatch(e.Suggestion); m != nil {
 		var good []string
 		for _, way := range strings.Split(strings.TrimSuffix(m[2]+"?"+m[3], "?"), "? or ") {
-			if rollable(before+way+behind, d) {
+			if rollable(before+way+behind, d, names) {
 				good = append(good, way+"?")
 			}
 		}
@@ -161,12 +162,12 @@ func (e *Error) lead(text string, d Dialect) {
 			e.Suggestion = m[1] + "did you mean " + strings.Join(good, " or ") + m[4]
 		}
 	}
-	without := rollable(before+string(runes[e.At+e.Length:]), d)
+	without := rollable(before+string(runes[e.At+e.Length:]), d, names)
 	if at := strings.Index(e.Suggestion, "leave it out"); at >= 0 && !without {
 		_, more, _ := strings.Cut(e.Suggestion[at:], "leave it out, or ")
 		e.Suggestion = strings.TrimRight(strings.TrimSuffix(e.Suggestion[:at], "or "), ", ") + more
 	}
-	comment := e.At > 0 && rollable(before+"# "+string(runes[e.At:]), d)
+	comment := e.At > 0 && rollable(before+"# "+string(runes[e.At:]), d, names)
 	if strings.HasPrefix(e.Suggestion, "put # before a comment") && !comment {
 		e.Suggestion = ""
 	}
@@ -181,11 +182,11 @@ func (e *Error) lead(text string, d Dialect) {
 
 // rollable reports whether a text is read, and rolls with two of these: the lowest,
 // the middling and the highest face of every die.
-func rollable(text string, d Dialect) bool {
+func rollable(text string, d Dialect, names map[string]string) bool {
 	if utf8.RuneCountInString(text) > MaxRunes {
 		return false
 	}
-	q, err := parse(text, d, false)
+	q, err := parse(text, d, false, names)
 	if err != nil {
 		return false
 	}

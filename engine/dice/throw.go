@@ -115,7 +115,7 @@ func (d *Dice) sided(n int64) (*Dice, *Error) {
 		return nil, fail(d.Place, "write max(1, …) around it", "the sides of a die came to %d, and there are 1 to 1,000,000", n)
 	}
 	known := *d
-	known.Sides, known.Faces = nil, Faces{Sides, 1, n}
+	known.Sides, known.Faces = nil, Faces{Kind: Sides, Low: 1, High: n}
 	return &known, nil
 }
 
@@ -132,6 +132,8 @@ func (r *roller) face(d *Dice) (int64, *Error) {
 	case D66:
 		tens := r.src.Below(6)
 		return int64(10*(tens+1) + r.src.Below(6) + 1), nil
+	case List:
+		return f.Listed.Values[r.src.Below(len(f.Listed.Values))], nil
 	case Fate1:
 		return [6]int64{-1, 0, 0, 0, 0, 1}[r.src.Below(6)], nil
 	default:
@@ -335,7 +337,7 @@ func (d *Dice) finish(pool *Pool) {
 				die.Marks |= Min
 			}
 		}
-		if d.Faces == (Faces{Sides, 1, 20}) && !die.Marks.Has(Dropped) {
+		if d.Faces == (Faces{Kind: Sides, Low: 1, High: 20}) && !die.Marks.Has(Dropped) {
 			switch {
 			case die.Marks.Has(Max):
 				die.Marks |= Critical

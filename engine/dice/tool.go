@@ -21,12 +21,12 @@ func (p *parser) advantaged() (Expr, *Error) {
 		return d, p.spend(2, at)
 	}
 	// A low hundred is good: advantage is the lower of two tens.
-	tens := &Dice{Count: Number{2}, Faces: Faces{Sides, 1, 10}, Place: at, Select: []Select{{Kind: KeepLow, Count: 1}}}
+	tens := &Dice{Count: Number{2}, Faces: Faces{Kind: Sides, Low: 1, High: 10}, Place: at, Select: []Select{{Kind: KeepLow, Count: 1}}}
 	p.read(start, "%s", map[string]string{"+d%": "d100 with the lower of two tens", "-d%": "d100 with the higher of two tens"}[word])
 	if word == "-d%" {
 		tens.Select[0].Kind = KeepHigh
 	}
-	units := &Dice{Count: Number{1}, Faces: Faces{Sides, 1, 10}, Place: at}
+	units := &Dice{Count: Number{1}, Faces: Faces{Kind: Sides, Low: 1, High: 10}, Place: at}
 	sum := Binary{Op: Add, Left: Binary{Op: Multiply, Left: tens, Right: Number{10}, Place: at}, Right: units, Place: at}
 	return Binary{Op: Subtract, Left: sum, Right: Number{10}, Place: at}, p.spend(3, at)
 }

@@ -159,9 +159,9 @@ func (d *Dice) faces() (dense, *Error) {
 		return dense{}, err
 	}
 	switch f.Kind {
-	case D66:
-		for _, v := range d66Values {
-			c.p[d.clamp(v)-low] += 1.0 / 36
+	case D66, List:
+		for _, v := range f.each() {
+			c.p[d.clamp(v)-low] += 1 / float64(len(f.each()))
 		}
 	case Fate1:
 		for i, sixths := range [3]float64{1, 4, 1} {

@@ -1,8 +1,11 @@
-package dice
+// Package guide is the help of dice notation, in plain text.
+package guide
 
 import (
 	"fmt"
 	"strings"
+
+	"divisionbell/engine/dice"
 )
 
 // A topic is a heading of the help, its examples, and lines of prose.
@@ -16,15 +19,16 @@ type topic struct {
 type example struct{ text, words string }
 
 // topics are the help, heading by heading. No line of it, nor an example with its
-// words as Help sets them, is wider than 42 columns.
+// words as Text sets them, is wider than 42 columns.
 var topics = []topic{
 	{"Dice", []example{
 		{"d20+5", "a die and a number"},
 		{"4d6", "four dice"},
-		{"d%", "a hundred sides"},
+		{"d%", "d100"},
 		{"4dF", "Fate dice, also dF.1"},
 		{"d66", "two d6: tens, units"},
-		{"3d[-1..1]", "faces from -1 to 1"},
+		{"3d[-1..1]", "-1 to 1"},
+		{"d[1,1,2]", "your own faces"},
 		{"(1d4)d6", "rolled how many"},
 		{"adv+5", "best of two d20"},
 		{"d20+5 dis", "worst of two d20"},
@@ -77,11 +81,11 @@ var topics = []topic{
 		"> is more than, >= at least",
 		"k3 keeps the highest 3",
 		"r rerolls once, rr until it's gone",
-		"e explodes again and again, as ! does",
+		"e explodes on and on, as ! does",
 		"4d6>4 counts dice; vs compares totals",
 		"! after dice explodes; apart, a comment",
 		"// divides; # comments",
-		"3 d20 is d20 three times",
+		"d20+str: after /roll save str 3",
 		"Fractions are rounded down last",
 		"Other dialects: avrae,",
 		"roll20, foundry, dicemaiden, rpgdiceroller",
@@ -91,15 +95,15 @@ var topics = []topic{
 		"keep and drop, count, sort",
 	}},
 	{"Limits", nil, []string{
-		fmt.Sprintf("%s dice, %s sides", thousands(MaxDice), thousands(MaxSides)),
-		fmt.Sprintf("%d rolls, each %d times", MaxRolls, MaxRepeats),
-		fmt.Sprintf("%d rerolls and explosions a die", MaxFollowUps),
-		fmt.Sprintf("%d characters, brackets %d deep", MaxRunes, MaxNesting),
+		fmt.Sprintf("%s dice, %s sides", thousands(dice.MaxDice), thousands(dice.MaxSides)),
+		fmt.Sprintf("%d rolls, each %d times", dice.MaxRolls, dice.MaxRepeats),
+		fmt.Sprintf("%d rerolls and explosions a die", dice.MaxFollowUps),
+		fmt.Sprintf("%d characters, brackets %d deep", dice.MaxRunes, dice.MaxNesting),
 	}},
 }
 
-// Help is the help in plain text, at most 42 columns wide.
-func Help() string {
+// Text is the help, at most 42 columns wide.
+func Text() string {
 	var b strings.Builder
 	for i, topic := range topics {
 		if i > 0 {
