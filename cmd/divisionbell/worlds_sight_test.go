@@ -79,7 +79,7 @@ func (w *world) sees(s secret, code string, fill *strings.Replacer, knows []stri
 		w.seesPictures(name, code, see)
 	}
 	w.settle()
-	w.seesPage(everybody, code, see)
+	w.seesPage(s, everybody, code, see)
 	w.seesDiscord(everybody, see)
 	w.seesSlack(everybody, see)
 	w.seesConsole(knows, see)
@@ -124,29 +124,6 @@ func plainMoment(m match.Moment) string {
 		return err.Error()
 	}
 	return string(b)
-}
-
-// seesPage reads the page: each window's whole stream, moments, pictures, the file.
-func (w *world) seesPage(everybody []string, code string, see func(what, text string)) {
-	w.t.Helper()
-	windows := []string{""}
-	for _, name := range onPage {
-		if slices.Contains(everybody, name) {
-			windows = append(windows, strings.ToLower(name))
-		}
-	}
-	for _, as := range windows {
-		for _, path := range []string{
-			"api/stream?brief=500&room=table&as=" + as, "api/posts?room=table&as=" + as, "api/moment?code=" + code + "&seq=-1&as=" + as,
-			"picture/" + code + "/now.png?as=" + as, "export/" + code + ".jsonl", "api/complete?room=table&line=/&as=" + as, "api/hello",
-		} {
-			said, err := w.web("GET", path, nil)
-			if err != nil {
-				w.t.Fatal(err)
-			}
-			see("the page as "+as+" "+path, said)
-		}
-	}
 }
 
 // seesDiscord reads all that is, and was, in the server and in direct messages.

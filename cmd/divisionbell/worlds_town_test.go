@@ -22,6 +22,7 @@ import (
 	"divisionbell/adapters/web"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
+	"divisionbell/bot/share"
 	"divisionbell/storage/sqlite"
 )
 
@@ -131,10 +132,14 @@ func openWorld(t *testing.T, x *town, path string) *world {
 	}
 	log := slog.New(slog.NewTextHandler(&w.log, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: scrubbed}))
 	w.host = bot.New(bot.Options{Store: w.db, Clock: fixed{}, Tables: games(), Entropy: chance(), Log: log, Seen: w.seen, Holder: "world"})
-	w.page, err = web.New(web.Options{Host: w.host, Store: w.db, Clock: fixed{}, Listen: "127.0.0.1:0", Starts: starts(), Log: log})
+	w.page, err = web.New(web.Options{
+		Host: w.host, Store: w.db, Clock: fixed{}, Listen: "127.0.0.1:0", Starts: starts(), Offers: offers(), Lessons: w.host.Lessons(), Settings: sqlite.PushesIn(w.db), Log: log,
+		Shared: &web.Shared{Rounds: w.host.Rounds, Shares: sqlite.VisitsIn(w.db), Draw: shareCard},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	w.host.Share(share.Page{Address: w.page.URL(), Shares: sqlite.VisitsIn(w.db)})
 	app, err := discord.New(discord.Options{
 		Host: w.host, Store: w.db, Token: x.discord.Token, API: x.discord.URL, Log: log, Connections: w.seen,
 		Patience: discord.Patience{Identify: time.Millisecond, Picture: time.Minute, Request: time.Minute},
@@ -303,6 +308,7 @@ func (w *world) web(method, path string, payload any) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	q.Host = "127.0.0.1" // of any port, as a picture of its address has it
 	if payload != nil {
 		q.Header.Set("Content-Type", "application/json")
 	}
