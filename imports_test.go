@@ -12,7 +12,7 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/share", "bot/table", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
+	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/almanac", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/share", "bot/table", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
@@ -55,7 +55,7 @@ var mayImport = map[string][]string{
 	"bot/deliver/device": {"bot/match", "bot/msg", "bot/table"},
 	"bot/deliver/lease":  {"bot/match"},
 	"bot/deliver/wait":   {"bot/match"},
-	"bot/almanac":        {"bot/match", "bot/menu", "bot/msg", "bot/rating", "bot/table", "bot/text", "engine", "engine/record"},
+	"bot/almanac":        {"bot/clock", "bot/match", "bot/menu", "bot/msg", "bot/rating", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/door":           {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine"},
 	"bot/lesson":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine"},
 	"bot/local":          {"bot/clock", "bot/match", "engine", "engine/dice"},
@@ -79,6 +79,7 @@ var mayImport = map[string][]string{
 	"bot/render":            {"bot/match", "bot/msg", "bot/text", "engine"},
 	"bot/render/rendertest": {"bot/match", "bot/msg", "bot/render", "bot/text", "engine"},
 	"bot/render/plot":       {"bot/render", "bot/text"},
+	"bot/render/cup":        {"bot/render"},
 	"bot/render/sharecard":  {"bot/render"},
 	"bot/render/<game>/...": {"engine/<game>/...", "bot/render/<game>/...", "bot/render", "bot/msg", "bot/text", "engine"},
 

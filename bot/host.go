@@ -40,10 +40,11 @@ func New(o Options) *Host {
 		o.Seen = deliver.Blind{}
 	}
 	h := &Host{matches: table.New(o)}
-	h.menu = &menu.Menu{Matches: h.matches}
+	tables := &almanac.Almanac{Matches: h.matches}
+	h.menu = &menu.Menu{Matches: h.matches, Almanac: tables}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.advice = advice.New(h.matches, h.menu)
-	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Lessons: lesson.New(h.matches.Games), Almanac: &almanac.Almanac{Matches: h.matches}}
+	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Lessons: lesson.New(h.matches.Games), Almanac: tables}
 	h.commands.Rolls = &rolling.Rolls{Matches: h.matches, Menu: h.menu, Aloud: h.sender.Aloud}
 	h.commands.Doors.Matches = h.matches
 	h.commands.Shares.Matches, h.commands.Dates.Matches = h.matches, h.matches
@@ -64,6 +65,10 @@ func (h *Host) Share(p share.Page) { h.commands.Shares.Page = p }
 // Schedule has people read what is due of them in calendars of theirs, on a page. It is
 // called before anything else is asked of the host.
 func (h *Host) Schedule(p calendar.Page) { h.commands.Dates.Page = p }
+
+// Crown has seasons show a cup, which draw makes as a PNG. It is called before anything
+// else is asked of the host.
+func (h *Host) Crown(draw func(almanac.Podium) ([]byte, error)) { h.commands.Almanac.Cup = draw }
 
 // Close ends the host's own work; what is committed is safe without it.
 func (h *Host) Close() {

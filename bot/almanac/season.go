@@ -25,8 +25,8 @@ type Podium struct {
 // A Placed is somebody's line of a cup: their place, which others may share, their points of
 // 100 and matches.
 type Placed struct {
-	Name    string
 	Place   int
+	Name    string
 	Points  string
 	Matches int
 }

@@ -125,7 +125,7 @@ func Bells() []Subcommand {
 			match.May("off", engine.Text, "off: take it back").As("off"),
 		}},
 		{Name: "settings", Help: "settings of this channel and server", do: settings, alone: true, Params: []match.Param{
-			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind, limit, forum or dialect").Shaped("NAME"),
+			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind, limit, forum, season or dialect").Shaped("NAME"),
 			match.May("value", engine.Text, "its new value"),
 		}},
 		{Name: "help", Help: "how to start, and what else there is", do: bellHelp, alone: true},

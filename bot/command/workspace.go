@@ -35,6 +35,7 @@ var rulings = []ruling{
 	{"remind", "when new matches remind: 0 9,16 * * MON-FRI, or none", "When new matches remind: a cron schedule, 12h, off; none for the usual", alike(local.SetReminders)},
 	{"limit", "how many matches can run at once, or none", "How many matches can run at once; none for any", alike(local.SetLimit)},
 	{"forum", "the forum in which new matches are posts: here, #channel or none", "The forum for new matches: here, #channel or none", setForum},
+	{"season", "on to tell this channel of each season, or off", "", setSeason},
 	{"dialect", "the dialect in which rolls are read, or none", "The dialect of rolls, such as roll20; none for ours", alike(local.SetDialect)},
 }
 
@@ -83,6 +84,13 @@ func setForum(l *match.Local, value string, r *request) error {
 	return nil
 }
 
+func setSeason(l *match.Local, value string, r *request) error {
+	if (r.room.Person != 0 || r.Outside) && value == local.On {
+		return engine.Illegal("", "Type that in the channel you mean")
+	}
+	return local.SetSeason(l, value, r.room.ID)
+}
+
 // settings shows what is settled for the workspace, and settles it: NAME VALUE.
 func settings(ctx context.Context, r *request) (msg.Message, error) {
 	l, err := r.Matches.Store.Local(ctx, r.room.Platform, r.room.Workspace)
@@ -115,6 +123,11 @@ func settings(ctx context.Context, r *request) (msg.Message, error) {
 	if err := d.set(&l, value, r); err != nil {
 		return msg.Message{}, err
 	}
+	if l.Season == r.room.ID { // before it is kept, so that nothing kept is never told
+		if err := r.Almanac.Await(ctx, r.room.ID, l); err != nil {
+			return msg.Message{}, err
+		}
+	}
 	if err := r.Matches.Store.PutLocal(ctx, r.room.Platform, r.room.Workspace, l); err != nil {
 		return msg.Message{}, err
 	}
@@ -146,6 +159,7 @@ func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 		Bold("Zone of new matches: ").Plain(cmp.Or(l.Zone, "none") + ".\n").
 		Bold("Reminders of new matches: ").Plain(cmp.Or(strings.ReplaceAll(l.Remind, "_", " "), "as usual") + ".\n").
 		Bold("Matches at once: ").Plain(limit + ".\n").
+		Bold("Seasons: ").Plain(local.SeasonSaid(l, r.room.ID) + ".\n").
 		Bold("Dialect of rolls: ").Plain(cmp.Or(l.Dialect, "standard") + ".")
 	switch {
 	case !forums:
@@ -176,6 +190,11 @@ func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 		button("Let everyone start matches", "makers everyone")
 	} else {
 		button("Let only admins start", "makers admins")
+	}
+	if l.Season == r.room.ID {
+		button("No word of seasons", "season off")
+	} else {
+		button("Tell this channel of seasons", "season on")
 	}
 	for _, d := range rulings {
 		if d.form != "" && (forums || d.name != "forum") {

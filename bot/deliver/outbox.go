@@ -18,9 +18,8 @@ import (
 	"divisionbell/bot/table"
 )
 
-// maxSends is after how many tries a message is passed over that no match's log can
-// give again, which is about a day: one that is put off for long counts as one for each
-// of the longest waits. While its platform is down it waits, however long that is.
+// maxSends is after how many tries a message that no match's log can give again is passed
+// over: about a day, by the longest waits. While its platform is down it waits.
 const maxSends = 24 * 60 * 60 * 1000 / wait.Longest
 
 // The outbox sends what no match's log can give again.
@@ -43,8 +42,7 @@ type hearer struct {
 	to   match.PersonID
 }
 
-// patience are the waits of who is owed something, and where it stands in them: a person
-// is waited for by themselves.
+// patience are the waits of who is owed something: a person is waited for by themselves.
 func (b *outbox) patience(o match.Owed) (*wait.Waits, match.RoomID) {
 	if o.To != 0 {
 		return b.asides, match.RoomID(o.To)
@@ -114,8 +112,7 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	return true, b.matches.Store.Delivered(ctx, o.ID)
 }
 
-// putOff waits with a message that cannot be sent now. The store holds it back only
-// for a moment, so that it is found as soon as its room may be tried.
+// putOff waits with a message. The store holds it back only for a moment.
 func (b *outbox) putOff(ctx context.Context, o match.Owed, why error) error {
 	room, err := b.outlets.directory.RoomByID(ctx, o.Room)
 	if err != nil {
@@ -135,8 +132,7 @@ func (b *outbox) putOff(ctx context.Context, o match.Owed, why error) error {
 	return b.matches.Store.Deferred(ctx, o.ID, min(until, b.matches.Now()+rest.Milliseconds()), tries)
 }
 
-// Hasten tries again at once what could not be said in a room, since somebody
-// spoke to the host there.
+// Hasten tries again at once what could not be said in a room where somebody speaks.
 func (b *outbox) Hasten(ctx context.Context, room match.RoomID) {
 	if !b.silent.Remove(room) {
 		return
@@ -166,7 +162,11 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	if err := json.Unmarshal(owed.Body, &m); err != nil {
 		return fmt.Errorf("deliver: read an owed message: %w", err)
 	}
-	if board, ok := b.menu.Closing(ctx, o.room, owed.Slot); ok {
+	board, ok, err := b.menu.Closing(ctx, o.room, owed.Slot)
+	if err != nil || ok && len(board.Text) == 0 {
+		return err
+	}
+	if ok {
 		m, m.Panel = board, true
 	}
 	m.Owed, m.Key = owed.ID, fmt.Sprintln("owed", owed.ID, owed.Room, string(owed.Body))

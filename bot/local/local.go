@@ -89,6 +89,36 @@ func SetLimit(l *match.Local, value string) error {
 	return nil
 }
 
+// On and off, as settings take them.
+const (
+	On  = "on"
+	off = "off"
+)
+
+// SetSeason settles whether a room is the one that is told of seasons.
+func SetSeason(l *match.Local, value string, room match.RoomID) error {
+	switch value {
+	case On:
+		l.Season = room
+	case off:
+		l.Season = 0
+	default:
+		return engine.Illegal("", "season can't be “%s”. Choose on or off", value)
+	}
+	return nil
+}
+
+// SeasonSaid is which room is told of seasons, seen from one.
+func SeasonSaid(l match.Local, here match.RoomID) string {
+	switch l.Season {
+	case 0:
+		return "not told of"
+	case here:
+		return "told of in this channel"
+	}
+	return "told of in another channel"
+}
+
 // SetDialect settles in whose notation rolls are read.
 func SetDialect(l *match.Local, value string) error {
 	if value == "none" {

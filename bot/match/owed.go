@@ -41,6 +41,30 @@ func (s Slot) Daily() (game, day string, ok bool) {
 	return game, day, ok
 }
 
+// A SeasonPost is what a room is told of a season.
+type SeasonPost string
+
+// The posts of a season.
+const (
+	SeasonBegins SeasonPost = "begins"
+	SeasonEnds   SeasonPost = "ends"
+)
+
+// seasonSlot begins the slot of a post of a season: "season ends 2026-Q4".
+const seasonSlot = "season "
+
+// SeasonSlot is that of a post of a season.
+func SeasonSlot(what SeasonPost, season string) Slot {
+	return Slot(seasonSlot + string(what) + " " + season)
+}
+
+// Season reads what SeasonSlot wrote.
+func (s Slot) Season() (what SeasonPost, season string, ok bool) {
+	about, ok := strings.CutPrefix(string(s), seasonSlot)
+	word, season, _ := strings.Cut(about, " ")
+	return SeasonPost(word), season, ok
+}
+
 // aloneSlot begins the slot of what somebody is owed alone.
 const aloneSlot = "alone "
 

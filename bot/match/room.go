@@ -96,4 +96,6 @@ type Local struct {
 	Forum string `json:"forum,omitempty"` // channel in which new matches get their threads; empty: where they are made
 
 	Dialect string `json:"dialect,omitempty"` // in which rolls are read; empty: the standard one
+
+	Season RoomID `json:"season,omitempty"` // the room that is told of seasons; 0: none
 }

@@ -40,23 +40,22 @@ func (h *Menu) OweDaily(ctx context.Context, room match.Room, game, day string) 
 	return nil
 }
 
-// Closing is the board that an owed message of a slot stands for; false: it is
-// another's.
-func (h *Menu) Closing(ctx context.Context, room match.Room, slot match.Slot) (m msg.Message, ok bool) {
+// Closing is the board that an owed message of a slot stands for, of a day or a season;
+// false: it is another's. One that says nothing is not to be sent.
+func (h *Menu) Closing(ctx context.Context, room match.Room, slot match.Slot) (m msg.Message, ok bool, err error) {
 	id, day, ok := slot.Daily()
-	if !ok {
-		return m, false
+	if !ok && h.Almanac != nil {
+		return h.Almanac.Post(ctx, room, slot)
 	}
-	g, ok := h.Matches.Game(id)
-	if !ok {
-		return m, false
+	g, known := h.Matches.Game(id)
+	if !ok || !known {
+		return m, false, nil
 	}
-	m, err := h.Daily(ctx, g, room, day)
-	if err != nil {
+	if m, err = h.Daily(ctx, g, room, day); err != nil {
 		h.Matches.Trouble(ctx, "a day's board failed", err)
 		m = msg.Message{Text: msg.Say(msg.Sorry)}
 	}
-	return m, true
+	return m, true, nil
 }
 
 // A placed run of a day's board.

@@ -22,7 +22,14 @@ const (
 )
 
 // A Menu makes what people choose from, and shows them their match.
-type Menu struct{ Matches *table.Matches }
+type Menu struct {
+	Matches *table.Matches
+	Almanac interface { // nil: rooms are told of no season
+		// Post is what an owed message of a slot stands for; false: it is of no season. One
+		// that says nothing is not to be sent.
+		Post(ctx context.Context, room match.Room, slot match.Slot) (m msg.Message, ok bool, err error)
+	}
+}
 
 // A seating is a match seen from one seat while it composes an action.
 type Composer struct {

@@ -62,6 +62,7 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 		o.Seen = f.metrics
 	}
 	h.host = bot.New(o)
+	h.host.Crown(crowned)
 	h.doors = h.host.Receive(h.page())
 	return h, nil
 }
