@@ -12,7 +12,7 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/almanac", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/share", "bot/table", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
+	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/almanac", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/share", "bot/table", "storage", "storage/postgres", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
@@ -39,11 +39,13 @@ var mayImport = map[string][]string{
 	"adapters/web/passkey":             {"bot/match"},
 	"adapters/web/passkey/passkeytest": {},
 
-	"storage":                   {"bot/match"},
-	"storage/erasure":           {"bot/match"},
-	"storage/sqlite":            {"bot/match", "engine", "engine/record", "storage", "storage/erasure"},
-	"storage/sqlite/sqlitetest": {"storage/sqlite"},
-	"storage/storetest":         {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
+	"storage":                       {"bot/match"},
+	"storage/erasure":               {"bot/match"},
+	"storage/sqlite":                {"bot/match", "engine", "engine/record", "storage", "storage/erasure"},
+	"storage/sqlite/sqlitetest":     {"storage/sqlite"},
+	"storage/postgres":              {"bot/match", "engine", "engine/record", "storage", "storage/erasure"},
+	"storage/postgres/postgrestest": {"storage/postgres"},
+	"storage/storetest":             {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
 
 	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door"},
 	"bot/advice":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},

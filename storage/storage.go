@@ -21,6 +21,7 @@ var (
 	ErrMissing  = errors.New("the database is missing")
 	ErrExists   = errors.New("the file exists already")
 	ErrMemory   = errors.New("there is no memory left")
+	ErrAway     = errors.New("the database server does not answer")
 )
 
 // A Finding is something wrong with a store and how to mend it, each a sentence.
@@ -30,3 +31,11 @@ func (f Finding) String() string { return f.What + " " + f.Mend }
 
 // RollsSearched is how many of a person's rolls are searched for a few different ones.
 const RollsSearched = 500
+
+// leap is how far a restored day's numbers are moved on, past every roll that was made
+// after the backup and is lost.
+const leap = 1_000_000
+
+// LeapAt moves on further with each second of the day, faster than anybody rolls, past
+// what was rolled since the same backup was restored before.
+func LeapAt(at int64) int64 { return leap + 10_000*(at/1000%(24*60*60)) }

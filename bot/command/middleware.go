@@ -323,5 +323,8 @@ func sentence(ctx context.Context, h *Commands, err error, args ...any) msg.Mess
 	if errors.Is(err, match.ErrFull) {
 		return msg.Message{Text: msg.Say(msg.Full)}
 	}
+	if errors.Is(err, match.ErrUnsure) {
+		return msg.Message{Text: msg.Say(msg.Unsure)}
+	}
 	return msg.Message{Text: msg.Say(msg.Sorry)}
 }

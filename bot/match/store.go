@@ -15,6 +15,7 @@ var (
 	ErrTaken    = errors.New("another match has this code")
 	ErrNewer    = errors.New("made by a newer program")
 	ErrFull     = errors.New("the disk is full")
+	ErrUnsure   = errors.New("it is not known whether this was done")
 )
 
 // BothSit is ErrTaken of two people who are to become one, and hold seats of the match

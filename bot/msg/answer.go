@@ -7,6 +7,9 @@ import (
 // Sorry is what people read when the fault is ours.
 const Sorry = "Sorry, something went wrong. Nothing is lost: try again in a moment."
 
+// Unsure is what people read when the store has not answered whether it kept what they did.
+const Unsure = "I can't tell yet whether yours happened, because my database stopped answering. Nothing else is lost: look at the board in a moment, and try again if it didn't."
+
 // Full is what people read when the host has no room left to keep what they do.
 const Full = "My disk is full, so yours didn't happen. The person who runs Division Bell has to make room; then try again."
 

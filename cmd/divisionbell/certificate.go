@@ -10,7 +10,6 @@ import (
 	"divisionbell/adapters/web"
 	"divisionbell/adapters/web/cert"
 	"divisionbell/adapters/web/visit"
-	"divisionbell/storage/sqlite"
 )
 
 // Where a page with a certificate of its own listens, and where the authority's
@@ -35,7 +34,7 @@ func (h *house) keeper() (*cert.Keeper, error) {
 		return nil, err
 	}
 	return cert.New(cert.Options{
-		Host: address.Hostname(), Port: address.Port(), Shelf: sqlite.CertificatesIn(h.store), Directory: h.config.Web.Authority, Log: h.log,
+		Host: address.Hostname(), Port: address.Port(), Shelf: h.store.certificates, Directory: h.config.Web.Authority, Log: h.log,
 	}), nil
 }
 

@@ -109,7 +109,7 @@ func load(file, db string, environ []string) (config, error) {
 		}
 		i := slices.IndexFunc(keys, func(k key) bool { return k.variable == name })
 		if i < 0 {
-			if name == "DIVISIONBELL_BROWSER" || name == "DIVISIONBELL_URL" { // the browser test's own
+			if slices.Contains(tried, name) {
 				continue
 			}
 			return c, fmt.Errorf("configuration: %s is not a setting; the settings are %s", name, variables())
@@ -122,6 +122,9 @@ func load(file, db string, environ []string) (config, error) {
 	}
 	return c, c.check(file, raw, from)
 }
+
+// tried are variables of the tests' own.
+var tried = []string{"DIVISIONBELL_BROWSER", "DIVISIONBELL_URL", "DIVISIONBELL_POSTGRES", "DIVISIONBELL_TEST_POSTGRES"}
 
 func variables() string {
 	var names []string
@@ -153,7 +156,7 @@ func (c config) check(file string, raw []byte, from map[string]string) error {
 		return fmt.Errorf("%s:%d: %s: %s", file, lineOf(raw, path), path, why)
 	}
 	if c.Database == "" {
-		return bad("database", "DIVISIONBELL_DATABASE", "wants a file")
+		return bad("database", "DIVISIONBELL_DATABASE", "wants a file, or an address such as postgres://user:password@host/database")
 	}
 	if why := notAnAddress(c.Web.Listen, defaults().Web.Listen); why != "" {
 		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", why)

@@ -16,7 +16,7 @@ import (
 
 	"divisionbell/bot"
 	"divisionbell/bot/match"
-	"divisionbell/storage/sqlite"
+	"divisionbell/storage/postgres/postgrestest"
 )
 
 // crashFolder names the folder to a child that plays until it is killed; with
@@ -50,10 +50,31 @@ func TestMain(m *testing.M) {
 // answered, as a platform would. In the end each of them stands in the log
 // once, in order; each thing that was to be said was said, and few were twice;
 // and every match that ended verifies.
-func TestKilledAgainAndAgain(t *testing.T) {
+func TestKilledAgainAndAgain(t *testing.T) { killed(t, t.TempDir(), lasting(30, 100)) }
+
+// TestKilledOnPostgres is the same on a server.
+func TestKilledOnPostgres(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, placeName), []byte(postgrestest.Database(t)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	killed(t, dir, lasting(5, 100))
+}
+
+// placeName is the file that names the database of a folder, if that is not in it.
+const placeName = "place"
+
+func placeIn(dir string) string {
+	if place, err := os.ReadFile(filepath.Join(dir, placeName)); err == nil {
+		return string(place)
+	}
+	return filepath.Join(dir, "bell.db")
+}
+
+func killed(t *testing.T, dir string, kills int) {
+	t.Helper()
 	chance := rand.New(rand.NewPCG(7, 19))
-	kills := lasting(30, 100)
 	for n := range kills {
 		child, out := child(t, dir, false)
 		if chance.IntN(8) > 0 { // else it is killed while it starts
@@ -104,7 +125,7 @@ var people = []string{"Ann", "Bob", "Cat"}
 // A party is people on a host, and the post that they write.
 type party struct {
 	host  *bot.Host
-	store *sqlite.DB
+	store match.Matches
 	post  paper
 	count int
 	start string // tells this start's deliveries from others'
@@ -115,7 +136,7 @@ type party struct {
 func playOn(dir string, finish bool) error {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	db, err := sqlite.Open(ctx, filepath.Join(dir, "bell.db"), sqlite.Options{})
+	db, err := open(ctx, placeIn(dir), false)
 	if err != nil {
 		return err
 	}
@@ -164,15 +185,21 @@ func playOn(dir string, finish bool) error {
 }
 
 // sayTheRest says what is owed, as the next start would.
-func sayTheRest(dir string, db *sqlite.DB) error {
+func sayTheRest(dir string, db store) error {
 	said, err := openPaper(dir, "said")
 	if err != nil {
 		return err
 	}
 	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: games(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)), Holder: holder()})
 	h.Attach(crier{said})
-	if err := h.Settle(context.Background()); err != nil {
-		return err
+	// A room in which the first was interrupted waits a while.
+	for until := time.Now().Add(20 * time.Second); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+		if err := h.Settle(context.Background()); err != nil {
+			return err
+		}
+		if behind, err := db.Behind(context.Background(), 0, 1); err != nil || len(behind) == 0 {
+			break
+		}
 	}
 	h.Close()
 	return db.Close()

@@ -10,7 +10,6 @@ import (
 
 	"divisionbell/adapters/discord"
 	"divisionbell/bot"
-	"divisionbell/storage/sqlite"
 )
 
 // discordConfig is how matches are shown in Discord; without a token they are
@@ -117,7 +116,7 @@ func discordFindings(ctx context.Context, conf config, tell func(line string)) [
 	o := conf.Discord.options()
 	host := bot.New(bot.Options{Tables: games()}) // for its commands alone: it holds nothing that wants closing
 	o.Host = host
-	db, err := sqlite.Open(ctx, conf.Database, sqlite.Options{MustExist: true})
+	db, err := open(ctx, conf.Database, true)
 	if err == nil { // else the database's own check says why not
 		defer db.Close()
 		o.Forum = func(ctx context.Context, guild string) (string, error) {

@@ -29,7 +29,7 @@ func (e *exportCommand) Run(ctx context.Context, c *cli, t terminal) (err error)
 	defer h.close()
 	f, err := h.host.Export(ctx, e.Code)
 	if errors.Is(err, match.ErrNotFound) {
-		return fmt.Errorf("there is no match %s in %s. To list the matches there: divisionbell matches", e.Code, h.config.Database)
+		return fmt.Errorf("there is no match %s in %s. To list the matches there: divisionbell matches", e.Code, named(h.config.Database))
 	}
 	if err != nil {
 		return err
@@ -140,10 +140,10 @@ func (s *showCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	defer h.close()
 	seen, err := h.host.Show(ctx, s.Code, engine.Seat(s.Seat-1))
 	if errors.Is(err, match.ErrNotFound) && s.Seat != 0 {
-		return fmt.Errorf("there is no match %s with a seat %d in %s", s.Code, s.Seat, h.config.Database)
+		return fmt.Errorf("there is no match %s with a seat %d in %s", s.Code, s.Seat, named(h.config.Database))
 	}
 	if errors.Is(err, match.ErrNotFound) {
-		return fmt.Errorf("there is no match %s in %s. To list the matches there: divisionbell matches", s.Code, h.config.Database)
+		return fmt.Errorf("there is no match %s in %s. To list the matches there: divisionbell matches", s.Code, named(h.config.Database))
 	}
 	if err != nil {
 		return err

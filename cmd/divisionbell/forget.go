@@ -47,9 +47,9 @@ func (p *personForget) Run(ctx context.Context, c *cli, t terminal) error {
 	fmt.Fprintf(t.out, "Forgotten. Their name now reads “%s”. Taken away or renamed:\n", f.Pseudonym())
 	fmt.Fprint(t.out, listed(done, matches), left(f, done))
 	if err := h.store.Compact(ctx); err != nil {
-		return fmt.Errorf("the file's free space may still hold some of it, since it could not be rewritten; stop Division Bell and start it again, which tries once more: %w", err)
+		return fmt.Errorf("%s: %w", h.store.dregs, err)
 	}
-	fmt.Fprintln(t.out, "The file was rewritten, so its free space holds none of it. Your earlier backups still do.")
+	fmt.Fprintln(t.out, h.store.emptied)
 	return nil
 }
 

@@ -13,14 +13,13 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/table"
 	"divisionbell/engine/record"
-	"divisionbell/storage/sqlite"
 )
 
 // A house is the host on its store, as every command that plays needs it.
 type house struct {
 	config config
 	log    *slog.Logger
-	store  *sqlite.DB
+	store  database
 	host   *bot.Host
 	doors  door.Doors
 
@@ -45,7 +44,7 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 		return nil, err
 	}
 	h := &house{config: conf, log: conf.Log.logger(t)}
-	if h.store, err = sqlite.Open(ctx, conf.Database, sqlite.Options{MustExist: f.mustExist}); err != nil {
+	if h.store, err = open(ctx, conf.Database, f.mustExist); err != nil {
 		return nil, err
 	}
 	if f.clock == nil {
@@ -57,7 +56,7 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 	if err := errors.Join(h.renew(ctx, f.clock), h.store.FreeLeases(ctx, gone)); err != nil {
 		return nil, errors.Join(err, h.store.Close())
 	}
-	o := bot.Options{Store: h.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Salts: f.salts, Log: h.log, Dice: f.dice, Holder: holder(), Pushes: sqlite.PushesIn(h.store)}
+	o := bot.Options{Store: h.store.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Salts: f.salts, Log: h.log, Dice: f.dice, Holder: holder(), Pushes: h.store.pushes}
 	if h.metrics = f.metrics; f.metrics != nil {
 		o.Seen = f.metrics
 	}
@@ -72,7 +71,7 @@ const glanceTime = 500 * time.Millisecond
 
 // glance says if the database is seen to be damaged: it is used all the same, for
 // much of it may be whole.
-func glance(ctx context.Context, store *sqlite.DB, out io.Writer) {
+func glance(ctx context.Context, store store, out io.Writer) {
 	ctx, cancel := context.WithTimeout(ctx, glanceTime)
 	defer cancel()
 	switch damage, err := store.Glance(ctx); {

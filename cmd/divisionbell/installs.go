@@ -10,7 +10,6 @@ import (
 
 	"divisionbell/adapters/slack"
 	"divisionbell/adapters/slack/install"
-	"divisionbell/storage/sqlite"
 )
 
 // installsCommand lists where people installed the app themselves.
@@ -110,7 +109,7 @@ func or(said, nothing string) string {
 // sites are those of the book, in the order of their ids; without a key nothing that is
 // sealed is opened.
 func (h *house) sites(ctx context.Context) ([]install.Site, error) {
-	book, err := install.ReadBook(slack.Platform, sqlite.InstallsIn(h.store), h.config.Slack.Keys)
+	book, err := install.ReadBook(slack.Platform, h.store.installs, h.config.Slack.Keys)
 	if err != nil {
 		return nil, err
 	}

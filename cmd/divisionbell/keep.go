@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"divisionbell/storage/postgres"
 	"divisionbell/storage/sqlite"
 )
 
@@ -22,6 +24,9 @@ func (b *backupCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	conf, err := load(c.Config, c.DB, t.environ)
 	if err != nil {
 		return err
+	}
+	if postgres.Is(conf.Database) {
+		return fmt.Errorf("%s keeps its data on a server: back it up with pg_dump, or as the server is backed up", named(conf.Database))
 	}
 	db, err := sqlite.Open(ctx, conf.Database, sqlite.Options{MustExist: true})
 	if err != nil {
@@ -47,6 +52,9 @@ func (r *restoreCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
+	if postgres.Is(conf.Database) {
+		return fmt.Errorf("%s keeps its data on a server: bring it back there (pg_restore), then say divisionbell restored", named(conf.Database))
+	}
 	kept, err := sqlite.Restore(ctx, r.File, conf.Database, time.Now().UnixMilli())
 	if err != nil {
 		return err
@@ -59,6 +67,41 @@ func (r *restoreCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
+	return h.close()
+}
+
+// restoredCommand says that a server's database was brought back from a backup.
+type restoredCommand struct{}
+
+// Run has every match's dice begin a new epoch, so that none is thrown twice.
+func (restoredCommand) Run(ctx context.Context, c *cli, t terminal) error {
+	conf, err := load(c.Config, c.DB, t.environ)
+	if err != nil {
+		return err
+	}
+	if !postgres.Is(conf.Database) {
+		return fmt.Errorf("%s is a file: divisionbell restore FILE puts a backup in its place and does this by itself", conf.Database)
+	}
+	db, err := postgres.Open(ctx, conf.Database, postgres.Options{})
+	if err != nil {
+		return err
+	}
+	at := time.Now()
+	busy, err := db.Leased(ctx, at.UnixMilli())
+	if err == nil && busy {
+		err = fmt.Errorf("a host runs on %s; stop every process on it, then say this again", named(conf.Database))
+	}
+	if err == nil {
+		err = db.MarkRestored(ctx, at.UnixMilli())
+	}
+	if err := errors.Join(err, db.Close()); err != nil {
+		return err
+	}
+	h, err := build(ctx, c, t, furnishing{mustExist: true})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(t.out, "Every unfinished match goes on with new dice, and its log says so.")
 	return h.close()
 }
 
@@ -151,7 +194,7 @@ func exposed(address string) string {
 // databaseFindings looks through the database; one that is not there yet can
 // at least be made.
 func databaseFindings(ctx context.Context, conf config) ([]string, error) {
-	if _, err := os.Stat(conf.Database); os.IsNotExist(err) {
+	if !there(conf.Database) {
 		f, err := os.CreateTemp(filepath.Dir(conf.Database), ".divisionbell-*")
 		if err != nil {
 			return []string{fmt.Sprintf("Cannot create %s (%v). Choose a folder you can write to.", conf.Database, err)}, nil
@@ -159,7 +202,7 @@ func databaseFindings(ctx context.Context, conf config) ([]string, error) {
 		f.Close()
 		return nil, os.Remove(f.Name())
 	}
-	db, err := sqlite.Open(ctx, conf.Database, sqlite.Options{MustExist: true})
+	db, err := open(ctx, conf.Database, true)
 	if err != nil {
 		return []string{err.Error()}, nil
 	}
@@ -167,6 +210,13 @@ func databaseFindings(ctx context.Context, conf config) ([]string, error) {
 	found, err := db.Check(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if server, ok := db.store.(*postgres.DB); ok {
+		unsafe, err := server.Safe(ctx)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, unsafe...)
 	}
 	var out []string
 	for _, f := range found {

@@ -13,7 +13,6 @@ import (
 	"divisionbell/adapters/web"
 	"divisionbell/bot/match"
 	"divisionbell/bot/operator"
-	"divisionbell/storage/sqlite"
 )
 
 // matchesCommand lists the unfinished matches, and what is amiss with each.
@@ -72,7 +71,7 @@ func (p *personMeant) find(ctx context.Context, h *house) (match.Person, error) 
 	}
 	found, err := h.host.FindPerson(ctx, p.Platform, where, p.Who)
 	if errors.Is(err, match.ErrNotFound) {
-		return found, fmt.Errorf("nobody on %s is called %s in %s; --workspace is the id of a Slack workspace", p.Platform, p.Who, h.config.Database)
+		return found, fmt.Errorf("nobody on %s is called %s in %s; --workspace is the id of a Slack workspace", p.Platform, p.Who, named(h.config.Database))
 	}
 	return found, err
 }
@@ -96,7 +95,7 @@ func (p *personExport) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
-	access, err := sqlite.VisitsIn(h.store).AccessOf(ctx, who.ID)
+	access, err := h.store.visits.AccessOf(ctx, who.ID)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,6 @@ import (
 	"net/http"
 
 	"divisionbell/adapters/web/push"
-	"divisionbell/storage/sqlite"
 )
 
 // openPush has people's browsers told of their turns while the page is closed, in the
@@ -23,7 +22,7 @@ func (h *house) openPush(ctx context.Context, address string, far http.RoundTrip
 	if err != nil {
 		return "", fmt.Errorf("keys of pushes: %w", err)
 	}
-	kept := sqlite.PushesIn(h.store)
+	kept := h.store.pushes
 	said, err := kept.PushKeys(ctx, string(fresh))
 	if err != nil {
 		return "", fmt.Errorf("keys of pushes: %w", err)

@@ -40,7 +40,7 @@ func newManor(t *testing.T) *manor {
 	t.Helper()
 	db, log := sqlitetest.New(t), slog.New(slog.DiscardHandler)
 	m := &manor{t: t, db: db, far: pushtest.New(t)}
-	m.h = &house{store: db, log: log, host: bot.New(bot.Options{
+	m.h = &house{store: inFile(db), log: log, host: bot.New(bot.Options{
 		Store: db, Clock: wall{}, Tables: games(), Log: log, Pushes: sqlite.PushesIn(db), Entropy: rand.NewChaCha8([32]byte{7}),
 	})}
 	t.Cleanup(m.h.host.Close)

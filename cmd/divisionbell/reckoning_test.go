@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -14,7 +13,6 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"divisionbell/storage/sqlite"
 )
 
 // A reckoning is what came of it all.
@@ -24,7 +22,7 @@ type reckoning struct{ matches, acted, said, repeated int }
 func reckon(t *testing.T, dir string, kills int) (r reckoning) {
 	t.Helper()
 	ctx := context.Background()
-	db, err := sqlite.Open(ctx, filepath.Join(dir, "bell.db"), sqlite.Options{})
+	db, err := open(ctx, placeIn(dir), false)
 	if err != nil {
 		t.Fatal(err)
 	}

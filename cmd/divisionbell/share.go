@@ -4,12 +4,11 @@ import (
 	"divisionbell/adapters/web"
 	"divisionbell/adapters/web/watch"
 	"divisionbell/bot/render/sharecard"
-	"divisionbell/storage/sqlite"
 )
 
 // shared is what links want by which anybody watches a match.
 func (h *house) shared() *web.Shared {
-	return &web.Shared{Rounds: h.host.Rounds, Bulletins: h.host.Bulletins, Shares: sqlite.VisitsIn(h.store), Draw: shareCard, Calendar: h.host.Calendar}
+	return &web.Shared{Rounds: h.host.Rounds, Bulletins: h.host.Bulletins, Shares: h.store.visits, Draw: shareCard, Calendar: h.host.Calendar}
 }
 
 // shareCard draws what chats show of such a link.

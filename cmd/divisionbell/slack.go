@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"net/url"
-	"os"
 	"slices"
 	"strings"
 
@@ -14,7 +13,6 @@ import (
 	"divisionbell/adapters/slack/install"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
-	"divisionbell/storage/sqlite"
 )
 
 // slackConfig is how matches are shown in Slack; without tokens, and a client id with
@@ -124,7 +122,7 @@ func openSlack(ctx context.Context, h *house, _ terminal) (platform, error) {
 		return nil, nil
 	}
 	o := h.config.Slack.options()
-	o.Host, o.Store, o.Log, o.Installs = h.host, h.store, h.log, sqlite.InstallsIn(h.store)
+	o.Host, o.Store, o.Log, o.Installs = h.host, h.store, h.log, h.store.installs
 	if h.metrics != nil {
 		o.Connections = h.metrics
 	}
@@ -143,14 +141,14 @@ func openSlack(ctx context.Context, h *house, _ terminal) (platform, error) {
 // people in a workspace it writes to whoever was there first.
 func slackFindings(ctx context.Context, conf config, tell func(line string)) []string {
 	c := slack.Checkup{Options: conf.Slack.options(), Tell: tell}
-	if _, err := os.Stat(conf.Database); err == nil {
-		store, err := sqlite.Open(ctx, conf.Database, sqlite.Options{MustExist: true})
+	if there(conf.Database) {
+		store, err := open(ctx, conf.Database, true)
 		if err != nil {
 			tell("the database doesn't open, so nothing is known of installs and people")
 			return slack.Check(ctx, c)
 		}
 		defer store.Close()
-		c.Installs = sqlite.InstallsIn(store)
+		c.Installs = store.installs
 		c.Somebody = func(ctx context.Context, workspace string) string { return firstIn(ctx, store, workspace) }
 	}
 	return slack.Check(ctx, c)
@@ -158,7 +156,7 @@ func slackFindings(ctx context.Context, conf config, tell func(line string)) []s
 
 // firstIn is the user id of who was first to use the program in a workspace of Slack;
 // empty: nobody was, or nobody can be read.
-func firstIn(ctx context.Context, store *sqlite.DB, workspace string) string {
+func firstIn(ctx context.Context, store match.People, workspace string) string {
 	all, err := store.Accounts(ctx, slack.Platform, workspace)
 	if err != nil || len(all) == 0 {
 		return ""

@@ -15,7 +15,6 @@ import (
 	"divisionbell/bot/door"
 	"divisionbell/bot/match"
 	"divisionbell/bot/share"
-	"divisionbell/storage/sqlite"
 )
 
 // Who the page is for: whoever sits at this machine, or people who sign in from afar.
@@ -75,7 +74,7 @@ func (h *house) page() door.Page {
 	if err != nil { // it was checked
 		return door.Page{}
 	}
-	return door.Page{Address: address.String(), Visits: sqlite.VisitsIn(h.store)}
+	return door.Page{Address: address.String(), Visits: h.store.visits}
 }
 
 // openWeb opens the page: this machine's own, or the one that people come to from afar.
@@ -83,7 +82,7 @@ func openWeb(ctx context.Context, h *house, t terminal) (platform, error) {
 	conf := h.config.Web
 	o := web.Options{
 		Host: h.host, Store: h.store, Clock: wall{}, Listen: conf.where(), Names: conf.Names, Starts: starts(), Offers: offers(), Lessons: h.host.Lessons(), Log: h.log, Shared: h.shared(),
-		Settings: sqlite.PushesIn(h.store),
+		Settings: h.store.pushes,
 	}
 	if conf.afar() {
 		a, err := conf.people(h)
@@ -104,11 +103,11 @@ func openWeb(ctx context.Context, h *house, t terminal) (platform, error) {
 		return nil, errors.Join(err, e.close())
 	}
 	h.host.Share(share.Page{Address: page.URL(), Shares: o.Shared.Shares.(match.Shares)})
-	h.host.Schedule(calendar.Page{Address: page.URL(), Feeds: sqlite.VisitsIn(h.store)})
+	h.host.Schedule(calendar.Page{Address: page.URL(), Feeds: h.store.visits})
 	if why := exposed(conf.Listen); why != "" && !conf.afar() {
 		fmt.Fprintln(t.err, "divisionbell: warning:", why)
 	}
-	fmt.Fprintf(t.out, "Ready: open %s in your browser. Matches are saved in %s. Press Ctrl-C to stop.\n", page.URL(), h.config.Database)
+	fmt.Fprintf(t.out, "Ready: open %s in your browser. Matches are saved in %s. Press Ctrl-C to stop.\n", page.URL(), named(h.config.Database))
 	if e.keeper != nil {
 		e.Server = page
 		return e, nil
@@ -164,5 +163,5 @@ func (w webConfig) people(h *house) (*web.Afar, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &web.Afar{Address: address, Trusted: trusted, Visits: sqlite.VisitsIn(h.store), People: h.store, Doors: h.doors}, nil
+	return &web.Afar{Address: address, Trusted: trusted, Visits: h.store.visits, People: h.store, Doors: h.doors}, nil
 }

@@ -100,7 +100,7 @@ func TestRestoreKeepsTheOldFile(t *testing.T) {
 		t.Errorf("found %v", f)
 	}
 	// No number of the day is rolled twice, and the old host has lost its lease.
-	same(t, must[int64](t)(d.NextRoll(ctx, "2026-11-21")), leapAt(noon)+2)
+	same(t, must[int64](t)(d.NextRoll(ctx, "2026-11-21")), storage.LeapAt(noon)+2)
 	_, has, err := d.Lease(ctx, "sweep", "new", 0, 1)
 	ok(t, err)
 	same(t, has, true)

@@ -13,14 +13,6 @@ import (
 	"divisionbell/storage"
 )
 
-// leap is how far a restored day's numbers are moved on, past every roll that
-// was made after the backup and is lost.
-const leap = 1_000_000
-
-// leapAt moves on further with each second of the day, faster than anybody
-// rolls, past what was rolled since the same backup was restored before.
-func leapAt(at int64) int64 { return leap + 10_000*(at/1000%(24*60*60)) }
-
 // Restore puts a backup in the place of target. The file that was there is
 // kept beside it as kept (target.before-restore-20261121T120000Z), with
 // whatever belongs to it; "" when there was none. It refuses while a host runs
@@ -85,7 +77,7 @@ func mark(ctx context.Context, draft, backup string, at int64) error {
 		return refuse(backup, storage.ErrDamaged, "this backup is damaged (%s); use another", sound)
 	}
 	_, err = db.ExecContext(ctx, fmt.Sprintf(`BEGIN; INSERT OR REPLACE INTO meta(key, value) VALUES('%s', '%d');
-  UPDATE days SET rolls = rolls + %d; DELETE FROM leases; COMMIT`, restoredKey, at, leapAt(at)))
+  UPDATE days SET rolls = rolls + %d; DELETE FROM leases; COMMIT`, restoredKey, at, storage.LeapAt(at)))
 	if err != nil {
 		return fault(backup, err)
 	}

@@ -1,0 +1,33 @@
+package postgres
+
+import (
+	"context"
+)
+
+const (
+	answered = `SELECT answer FROM inbox WHERE delivery = $1`
+	forget   = `DELETE FROM inbox WHERE delivery IN (SELECT delivery FROM inbox WHERE at < $1 ORDER BY at LIMIT $2)`
+)
+
+// Answered gives the stored answer to a delivery.
+func (d answers) Answered(ctx context.Context, delivery string) (answer []byte, err error) {
+	err = d.row(ctx, answered, []any{delivery}, []any{&answer})
+	return answer, d.found(err, "delivery %q", delivery)
+}
+
+// sweepAtOnce bounds how long a sweep holds up commits.
+const sweepAtOnce = 1000
+
+// Sweep forgets deliveries from before an instant, a few at a time, so that commits pass
+// between. A repeat of one of them would count as new.
+func (d answers) Sweep(ctx context.Context, before int64) error {
+	if err := d.news.depart(ctx); err != nil {
+		return err
+	}
+	for {
+		n, err := d.set(ctx, forget, before, sweepAtOnce)
+		if err != nil || n < sweepAtOnce {
+			return err
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Dump is every row of every table, as text. Ids of matches are told by their codes:
+// a refused change leaves a gap in them.
+func Dump(ctx context.Context, d *DB) (all []string, err error) {
+	err = d.together(ctx, func(s *session) error {
+		tables, err := gather(s, `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name`, nil, text)
+		if err != nil {
+			return err
+		}
+		for _, table := range tables {
+			if table == "processes" || table == "migrations" {
+				continue
+			}
+			columns, err := gather(s, `SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 ORDER BY ordinal_position`, []any{table}, text)
+			if err != nil {
+				return err
+			}
+			q := "SELECT "
+			for i, c := range columns {
+				if i > 0 {
+					q += " || '|' || "
+				}
+				if table == "matches" && c == "id" {
+					c = "code"
+				} else if c == "match" {
+					c = "(SELECT code FROM matches WHERE id = x.match)"
+				}
+				q += fmt.Sprintf("COALESCE((%s)::text, 'null')", c)
+			}
+			rows, err := gather(s, q+" FROM "+table+" x", nil, text)
+			if err != nil {
+				return err
+			}
+			slices.Sort(rows)
+			for _, row := range rows {
+				all = append(all, table+": "+row)
+			}
+		}
+		return nil
+	})
+	return all, err
+}
+
+func text(scan func(...any) error) (string, error) {
+	var s string
+	err := scan(&s)
+	return s, err
+}
+
+// Opened is a store with what only tests set.
+func Opened(ctx context.Context, address string, o Options, poll, patience time.Duration, dial dialler) (*DB, error) {
+	o.poll, o.patience, o.dial = poll, patience, dial
+	return Open(ctx, address, o)
+}
+
+// gather reads all rows.
+func gather[T any](s *session, q string, args []any, one func(scan func(...any) error) (T, error)) (all []T, err error) {
+	err = s.each(q, args, func(scan func(...any) error) error {
+		v, err := one(scan)
+		all = append(all, v)
+		return err
+	})
+	return all, err
+}

@@ -1,0 +1,61 @@
+package postgres
+
+import (
+	"context"
+
+	"divisionbell/bot/match"
+)
+
+const (
+	setInstant = `INSERT INTO instants(match, seat, kind, key, at) VALUES($1, $2, $3, $4, $5)
+  ON CONFLICT(match, seat, kind) DO UPDATE SET key = excluded.key, at = excluded.at`
+	forgetInstant = `DELETE FROM instants WHERE match = $1 AND seat = $2 AND kind = $3`
+	due           = `SELECT match, seat, kind, key, at FROM instants WHERE at <= $1 ORDER BY at LIMIT $2`
+	claimed       = `WITH c AS (SELECT match, seat, kind FROM instants WHERE at <= $2 ORDER BY at LIMIT $3 FOR UPDATE SKIP LOCKED)
+  UPDATE instants i SET at = $1 FROM c WHERE i.match = c.match AND i.seat = c.seat AND i.kind = c.kind RETURNING i.match, i.seat, i.kind, i.key, i.at`
+	done = `DELETE FROM instants WHERE match = $1 AND seat = $2 AND kind = $3 AND key = $4 AND at = $5`
+)
+
+// Due lists instants that have come, oldest first.
+func (d instants) Due(ctx context.Context, now int64, limit int) ([]match.Instant, error) {
+	var list []match.Instant
+	err := d.each(ctx, due, []any{now, atMost(limit)}, func(scan func(...any) error) error {
+		i, err := instant(scan)
+		list = append(list, i)
+		return err
+	})
+	return list, fault(d.name, err)
+}
+
+// instant reads a row.
+func instant(scan func(...any) error) (i match.Instant, err error) {
+	var kind string
+	err = scan(&i.Match, &i.Seat, &kind, &i.Key, &i.At)
+	i.ReadKind(kind)
+	return i, err
+}
+
+// A claim ends on an odd millisecond and everything else that is due on an even
+// one, so that an instant timed anew is never taken for the claim that timed it.
+func timed(at int64) int64 { return at + at&1 }
+
+// Claim lists instants that have come and times each anew for until, in one
+// statement: oldest first as a set, in no order within it.
+func (d instants) Claim(ctx context.Context, now, until int64, limit int) ([]match.Instant, error) {
+	var list []match.Instant
+	err := d.writing(ctx, func(s *session) error {
+		list = nil
+		return s.each(claimed, []any{until | 1, now, atMost(limit)}, func(scan func(...any) error) error {
+			i, err := instant(scan)
+			list = append(list, i)
+			return err
+		})
+	})
+	return list, err
+}
+
+// Done forgets an instant unless it was timed anew meanwhile.
+func (d instants) Done(ctx context.Context, i match.Instant) error {
+	_, err := d.set(ctx, done, i.Match, i.Seat, i.KindText(), i.Key, i.At)
+	return err
+}

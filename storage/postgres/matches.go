@@ -1,0 +1,179 @@
+package postgres
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"divisionbell/bot/match"
+	"divisionbell/engine/record"
+)
+
+const (
+	matchByID = `SELECT m.code, m.game, m.edition, m.phase, m.terms, m.settings, COALESCE(m.host, 0), COALESCE(m.room, 0),
+  m.secret, m.epoch, m.made, m.ended, COALESCE(m.places, 'null'), m.day, p.rev, p.seq, p.head, p.edition, p.version, p.state, p.asks, p.timing,
+  p.notes
+  FROM matches m JOIN positions p ON p.match = m.id WHERE m.id = $1`
+	tenuresOf = `SELECT seat, no, COALESCE(person, 0), name, bot, words, from_seq, to_seq, salt, seal FROM tenures WHERE match = $1 ORDER BY seat, no`
+	votesOpen = `SELECT id, what, seat, opened, until, ballots, result FROM votes WHERE match = $1 AND result = '' ORDER BY id`
+	noticesOf = `SELECT seat, kind, of, key, COALESCE(room, 0), message, state, not_before, tries, due, rings FROM notices
+  WHERE match = $1 AND state NOT IN ('closed', 'silenced') ORDER BY seat, kind, of, key`
+	showsOf = `SELECT room, told, seq, note, status, status_at, not_before, tries, role, COALESCE(door, 0), closing, buried, shut, page, sign
+  FROM shows WHERE match = $1 ORDER BY room`
+	listenersOf = `SELECT person, room, note FROM listeners WHERE match = $1 ORDER BY person`
+)
+
+// Match is the whole record less its log, as it stood at one moment. Tenures
+// are in the order of seats, then of holders; Seats are those not ended.
+func (d matches) Match(ctx context.Context, id match.MatchID) (match.Match, error) {
+	var m match.Match
+	err := d.together(ctx, func(s *session) (err error) {
+		m, err = s.match(id)
+		return err
+	})
+	return m, d.found(err, "match %d", id)
+}
+
+const revOf = `SELECT rev FROM positions WHERE match = $1`
+
+// Rev is a match's rev alone. It is asked for so often that no caller's patience
+// is watched over, which costs half as much again.
+func (d matches) Rev(ctx context.Context, id match.MatchID) (rev int64, err error) {
+	err = d.row(context.WithoutCancel(ctx), revOf, []any{id}, []any{&rev})
+	return rev, d.found(err, "match %d", id)
+}
+
+func (s *session) match(id match.MatchID) (match.Match, error) {
+	m := match.Match{ID: id}
+	var p position
+	var terms, settings, secret, places, timing []byte
+	err := s.row(matchByID, []any{id}, []any{&m.Code, &m.Game, &m.Edition, &m.Phase, &terms, &settings, &m.Host, &m.Room,
+		&secret, &m.Epoch, &m.Made, &m.Ended, &places, &m.Day, &p.rev, &p.seq, &p.head, &p.edition, &p.version, &p.state, &p.asks, &timing, &m.LastNote})
+	if err != nil {
+		return m, err
+	}
+	copy(m.Secret[:], secret)
+	for _, f := range []struct {
+		name string
+		data []byte
+		into any
+	}{{"terms", terms, &m.Terms}, {"settings", settings, &m.Settings}, {"places", places, &m.Places}, {"timing", timing, &m.Timing}} {
+		if err := json.Unmarshal(f.data, f.into); err != nil {
+			return m, fmt.Errorf("match %d: %s: %w", id, f.name, err)
+		}
+	}
+	if err := p.into(&m); err != nil {
+		return m, err
+	}
+	err = s.company(&m)
+	return m, err
+}
+
+// company reads who sits at a match and who is to be told of it.
+func (s *session) company(m *match.Match) error {
+	id := []any{m.ID}
+	err := s.each(tenuresOf, id, func(scan func(...any) error) error {
+		var t match.Tenure
+		err := scan(&t.Seat, &t.No, &t.Person, &t.Name, &t.Bot, &t.Words, &t.FromSeq, &t.ToSeq, &t.Salt, &t.Seal)
+		m.Tenures = append(m.Tenures, t)
+		if t.ToSeq == nil {
+			m.Seats = append(m.Seats, t)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	err = s.each(votesOpen, id, func(scan func(...any) error) error {
+		var v match.Vote
+		var motion string
+		var ballots []byte
+		if err := scan(&v.ID, &motion, &v.By, &v.Opened, &v.Until, &ballots, &v.Result); err != nil {
+			return err
+		}
+		v.Motion = match.ParseMotion(motion)
+		err := json.Unmarshal(ballots, &v.Ballots)
+		m.Votes = append(m.Votes, v)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	err = s.each(noticesOf, id, func(scan func(...any) error) error {
+		n := match.Notice{Match: m.ID}
+		err := scan(&n.Seat, &n.Kind, &n.Of, &n.Key, &n.Room, &n.Message, &n.State, &n.NotBefore, &n.Tries, &n.Due, &n.Rings)
+		m.Notices = append(m.Notices, n)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	err = s.each(showsOf, id, func(scan func(...any) error) error {
+		w := match.Show{Match: m.ID}
+		var page, sign []byte
+		err := scan(&w.Room, &w.Told, &w.Seq, &w.Note, &w.Status, &w.StatusAt, &w.NotBefore, &w.Tries,
+			&w.Role, &w.Door, &w.Closing, &w.Buried, &w.Shut, &page, &sign)
+		if err == nil && len(page) > 0 {
+			err = json.Unmarshal(page, &w.Page)
+		}
+		if err == nil && len(sign) > 0 {
+			err = json.Unmarshal(sign, &w.Sign)
+		}
+		m.Shows = append(m.Shows, w)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return s.each(listenersOf, id, func(scan func(...any) error) error {
+		n := match.Listener{Match: m.ID}
+		err := scan(&n.Person, &n.Room, &n.Note)
+		m.Listeners = append(m.Listeners, n)
+		return err
+	})
+}
+
+const logOf = `SELECT seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash, held FROM actions
+  WHERE match = $1 AND seq BETWEEN $2 AND $3 ORDER BY seq`
+
+// Log gives the entries from seq from to seq to, both included, in order.
+func (d matches) Log(ctx context.Context, match match.MatchID, from, to uint32) ([]record.Entry, error) {
+	var log []record.Entry
+	err := d.each(ctx, logOf, []any{match, from, to}, func(scan func(...any) error) error {
+		var e record.Entry
+		var words, facts, held []byte
+		if err := scan(&e.Seq, &e.At, &e.Kind, &e.Seat, &e.Cause, &words, &e.To, &e.Given, &facts, &e.Final, &e.Secret, &e.Hash, &held); err != nil {
+			return err
+		}
+		if len(facts) > 0 {
+			e.Facts = facts
+		}
+		if err := json.Unmarshal(words, &e.Words); err != nil {
+			return fmt.Errorf("match %d: entry %d: words: %w", match, e.Seq, err)
+		}
+		if len(held) > 0 {
+			if err := json.Unmarshal(held, &e.Held); err != nil {
+				return fmt.Errorf("match %d: entry %d: held: %w", match, e.Seq, err)
+			}
+		}
+		log = append(log, e)
+		return nil
+	})
+	return log, fault(d.name, err)
+}
+
+const notesOf = `SELECT id, seq, at, kind, seat, audience, name, text FROM notes WHERE match = $1 AND id > $2 ORDER BY id`
+
+// Notes gives the notes after id after, in order.
+func (d matches) Notes(ctx context.Context, id match.MatchID, after match.NoteID) ([]match.Note, error) {
+	var notes []match.Note
+	err := d.each(ctx, notesOf, []any{id, after}, func(scan func(...any) error) error {
+		var n match.Note
+		var text string
+		err := scan(&n.ID, &n.Seq, &n.At, &n.Kind, &n.Seat, &n.To, &n.Name, &text)
+		n.ReadText(text)
+		notes = append(notes, n)
+		return err
+	})
+	return notes, fault(d.name, err)
+}

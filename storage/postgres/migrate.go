@@ -1,0 +1,129 @@
+package postgres
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"strings"
+	"time"
+
+	"divisionbell/bot/match"
+	"divisionbell/storage"
+)
+
+// schema is the newest. Its version is 1 + len(migrations).
+//
+//go:embed schema.sql
+var schema string
+
+// tuning is for PostgreSQL itself.
+//
+//go:embed tuning.sql
+var tuning string
+
+// migrations bring a database up to date: migrations[i] leads from version i+1 to i+2.
+//
+//	1  2026-11-23  the first
+var migrations = []string{}
+
+const (
+	addVersions = `CREATE TABLE IF NOT EXISTS migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL)`
+	addBegun    = `INSERT INTO migrations(version, at) VALUES(0, $1) ON CONFLICT (version) DO NOTHING`
+	lockBegun   = `SELECT version FROM migrations WHERE version = 0 FOR UPDATE`
+	versionIs   = `SELECT max(version) FROM migrations`
+	addVersion  = `INSERT INTO migrations(version, at) VALUES($1, $2)`
+	tablesHere  = `SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema() AND table_name IN ('migrations', 'matches', 'positions', 'people')`
+	sortsAsC    = `SELECT 'B' < 'a'`
+	serverIs    = `SELECT version()`
+	encodingIs  = `SHOW server_encoding`
+)
+
+// prepare makes the schema in an empty database, or brings an older one up to date, in
+// one transaction. Whoever opens it meanwhile waits for the row of version 0.
+func prepare(ctx context.Context, l *link) error {
+	newest := int64(1 + len(migrations))
+	var sorts bool
+	var encoding, server string
+	err := l.reading(ctx, func(s *session) error {
+		if err := s.row(sortsAsC, nil, []any{&sorts}); err != nil {
+			return err
+		}
+		if err := s.row(encodingIs, nil, []any{&encoding}); err != nil {
+			return err
+		}
+		return s.row(serverIs, nil, []any{&server})
+	})
+	switch {
+	case err != nil:
+		return fault(l.name, err)
+	case !sorts, !strings.EqualFold(encoding, "UTF8"):
+		return refuse(l.name, storage.ErrForeign, "this database does not sort by bytes in UTF-8; make one that does: CREATE DATABASE divisionbell TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
+	}
+	var tables, version int64
+	if err := l.row(ctx, tablesHere, nil, []any{&tables}); err != nil {
+		return fault(l.name, err)
+	}
+	switch tables {
+	case 0, 1:
+		err = begin(ctx, l)
+	case 4:
+		err = l.row(ctx, versionIs, nil, []any{&version})
+	default:
+		return refuse(l.name, storage.ErrForeign, "this database belongs to another program; name an empty one")
+	}
+	if err == nil && version != newest {
+		err = l.writing(ctx, func(s *session) error { return bring(s, l.name, newest, server) })
+	}
+	return fault(l.name, err)
+}
+
+// begin makes the row that whoever makes a schema waits for.
+func begin(ctx context.Context, l *link) (err error) {
+	for range clashes {
+		// Two who make one table at once are refused by a unique key of the catalogue's.
+		if _, err = l.set(ctx, addVersions); err == nil || code(err) != "23505" && code(err) != "42P07" {
+			break
+		}
+	}
+	if err == nil {
+		_, err = l.set(ctx, addBegun, time.Now().UnixMilli())
+	}
+	return err
+}
+
+func bring(s *session, name string, newest int64, server string) error {
+	var version int64
+	if err := s.row(lockBegun, nil, []any{&version}); err != nil {
+		return err
+	}
+	if err := s.row(versionIs, nil, []any{&version}); err != nil {
+		return err
+	}
+	switch {
+	case version > newest:
+		return refuse(name, match.ErrNewer, "a newer program made this database (schema %d, this program knows %d); use that program", version, newest)
+	case version == newest: // another process has come first
+		return nil
+	case version == 0:
+		if err := script(s, schema); err != nil {
+			return fmt.Errorf("make the schema: %w", err)
+		}
+		if strings.HasPrefix(server, "PostgreSQL") {
+			if err := script(s, tuning); err != nil {
+				return fmt.Errorf("tune the schema: %w", err)
+			}
+		}
+	}
+	for v := max(version, 1); v < newest; v++ {
+		if err := script(s, migrations[v-1]); err != nil {
+			return fmt.Errorf("migrate from schema %d: %w", v, err)
+		}
+	}
+	return s.do(addVersion, newest, time.Now().UnixMilli())
+}
+
+// script runs several statements without arguments, in one round trip.
+func script(s *session, text string) error {
+	_, err := s.on.(interface{ Conn() *pgxConn }).Conn().PgConn().Exec(s.ctx, text).ReadAll()
+	return err
+}

@@ -1,0 +1,149 @@
+package postgres_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"divisionbell/bot/match"
+	"divisionbell/storage"
+	"divisionbell/storage/postgres"
+	"divisionbell/storage/postgres/postgrestest"
+	"divisionbell/storage/storetest"
+)
+
+// TestChangedTellsOfOthersAlone, which match it is, and of what was not heard that
+// something was.
+func TestChangedTellsOfOthersAlone(t *testing.T) {
+	t.Parallel()
+	address := postgrestest.Database(t)
+	a := storetest.Must[*postgres.DB](t)(postgres.Opened(ctx, address, postgres.Options{Handed: true}, 20*time.Millisecond, time.Second, nil))
+	defer a.Close()
+	b := open(t, address)
+	s := storetest.Sit(t, a, "K7QF")
+	changed := a.Changed()
+	rev, heard := int64(1), map[match.MatchID]bool{}
+	for !heard[s.Match] || !heard[0] {
+		storetest.Commit(t, b, match.Change{Match: s.Match, Rev: rev})
+		rev++
+		storetest.OK(t, b.PutLocal(ctx, "web", "w", match.Local{}))
+		select {
+		case id := <-changed:
+			heard[id] = true
+		case <-time.After(10 * time.Second):
+			t.Fatal("it was silent")
+		}
+	}
+	// Once b is silent, our own commits say nothing.
+	for quiet := false; !quiet; {
+		select {
+		case <-changed:
+		case <-time.After(200 * time.Millisecond):
+			quiet = true
+		}
+	}
+	for range 5 {
+		storetest.Commit(t, a, match.Change{Match: s.Match, Rev: rev})
+		rev++
+	}
+	select {
+	case id := <-changed:
+		t.Errorf("it told of our own commit: %d", id)
+	case <-time.After(100 * time.Millisecond):
+	}
+}
+
+// TestLeasesLiveByTheServersClock, whatever the machines' own say.
+func TestLeasesLiveByTheServersClock(t *testing.T) {
+	t.Parallel()
+	address := postgrestest.Database(t)
+	d := storetest.Must[*postgres.DB](t)(postgres.Open(ctx, address, postgres.Options{}))
+	defer d.Close()
+	const yesterday, tomorrow = 1_000_000, 9_000_000_000_000
+	_, has, err := d.Lease(ctx, "speak", "a/1", yesterday, yesterday+60_000)
+	storetest.OK(t, err)
+	storetest.Same(t, has, true)
+	_, has, err = d.Lease(ctx, "speak", "b/2", tomorrow, tomorrow+60_000)
+	storetest.OK(t, err)
+	storetest.Same(t, has, false)
+	storetest.Same(t, storetest.Must[bool](t)(d.Leased(ctx, yesterday)), true)
+	_, _, err = d.Lease(ctx, "speak", "a/1", yesterday, yesterday) // given up
+	storetest.OK(t, err)
+	fence, has, err := d.Lease(ctx, "speak", "b/2", tomorrow, tomorrow+60_000)
+	storetest.OK(t, err)
+	storetest.Same(t, []any{fence, has}, []any{int64(2), true})
+}
+
+// TestWhatIsRefused to be opened is left as it was, and says what to do.
+func TestWhatIsRefused(t *testing.T) {
+	t.Parallel()
+	bare := postgrestest.Bare(t)
+	c := storetest.Must[*pgx.Conn](t)(pgx.Connect(ctx, bare))
+	defer c.Close(ctx)
+	exec := func(q string) {
+		t.Helper()
+		_, err := c.Exec(ctx, q)
+		storetest.OK(t, err)
+	}
+	refused := func(address, say string, kind error) {
+		t.Helper()
+		d, err := postgres.Open(ctx, address, postgres.Options{})
+		if err == nil {
+			d.Close()
+		}
+		storetest.Wants(t, err, kind)
+		if err != nil && (!strings.Contains(err.Error(), say) || strings.Contains(err.Error(), "\n")) {
+			t.Errorf("it says %q, not of %q", err, say)
+		}
+	}
+	exec("CREATE TABLE matches(id bigint); CREATE TABLE people(id bigint)")
+	refused(bare, "another program", storage.ErrForeign)
+	exec("DROP TABLE matches; DROP TABLE people")
+	// Two who open an empty database at once make one schema.
+	done := make(chan error, 2)
+	for range 2 {
+		go func() {
+			d, err := postgres.Open(ctx, bare, postgres.Options{})
+			if err == nil {
+				err = d.Close()
+			}
+			done <- err
+		}()
+	}
+	storetest.OK(t, <-done)
+	storetest.OK(t, <-done)
+	exec("INSERT INTO migrations VALUES(99, 0)")
+	refused(bare, "newer program", match.ErrNewer)
+	exec("DELETE FROM migrations WHERE version = 99")
+	refused(strings.Replace(bare, "/test_", "/no_such_", 1), "CREATE DATABASE", storage.ErrMissing)
+	refused("postgres://[::1", "cannot be read", storage.ErrForeign)
+	storetest.Same(t, postgres.Name("postgres://bell:secret@db.example/bell?sslmode=verify-full"), "postgres://bell:xxxxx@db.example/bell")
+}
+
+// TestRestored: once the database was brought back, no dice are thrown twice.
+func TestRestored(t *testing.T) {
+	t.Parallel()
+	d := postgrestest.New(t)
+	s := storetest.Sit(t, d, "K7QF")
+	storetest.Must[[32]byte](t)(d.DaySecret(ctx, "2026-11-21", [32]byte{1}))
+	storetest.Same(t, storetest.Must[bool](t)(d.Restored(ctx)), false)
+	storetest.OK(t, d.MarkRestored(ctx, storetest.Noon))
+	storetest.Same(t, storetest.Must[bool](t)(d.Restored(ctx)), true)
+	storetest.Same(t, storetest.Must[int64](t)(d.NextRoll(ctx, "2026-11-21")), storage.LeapAt(storetest.Noon)+1)
+	storetest.OK(t, d.RaiseEpochs(ctx, storetest.Noon, nil))
+	storetest.Same(t, storetest.Must[match.Match](t)(d.Match(ctx, s.Match)).Epoch, uint32(storetest.Noon/1000))
+	storetest.Same(t, storetest.Must[bool](t)(d.Restored(ctx)), false)
+}
+
+// TestTextIsTaken that no PostgreSQL takes: it comes back as it can be kept.
+func TestTextIsTaken(t *testing.T) {
+	t.Parallel()
+	d := postgrestest.New(t)
+	p := storetest.Must[match.Person](t)(d.Person(ctx, match.Account{Platform: "web", ID: "a\x00b", Name: "Ad\xffa\x00"}))
+	again := storetest.Must[match.Person](t)(d.PersonByID(ctx, p.ID))
+	storetest.Same(t, again.Name, "Ad\uFFFDa")
+	_, err := d.MatchByCode(ctx, "\x00")
+	storetest.Wants(t, err, match.ErrNotFound)
+}

@@ -1,0 +1,243 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"divisionbell/bot/match"
+	"divisionbell/storage"
+)
+
+const (
+	pastSignins = `DELETE FROM signins WHERE until <= $1`
+	pastDoors   = `DELETE FROM doors WHERE until <= $1`
+
+	addSignin  = `INSERT INTO signins(token, person, device, made, used, until) VALUES($1, $2, $3, $4, $5, $6) RETURNING id`
+	signinAt   = `SELECT id, token, person, device, made, used, until FROM signins WHERE token = $1 AND until > $2`
+	useSignin  = `UPDATE signins SET used = $2, until = $3 WHERE id = $1 AND used <= $2`
+	endSignin  = `DELETE FROM signins WHERE id = $2 AND person = $1`
+	endSignins = `DELETE FROM signins WHERE person = $1 AND id <> $2`
+	endPushes  = `DELETE FROM pushes WHERE person = $1 AND signin <> 0 AND signin NOT IN (SELECT id FROM signins WHERE person = $1)`
+
+	addDoor = `INSERT INTO doors(token, kind, person, match, room, seats, made, until) VALUES($1, $2, $3, $4, $5, $6, $7, $8)`
+	// What is beyond the newest few of one kind goes.
+	olderDoors = `DELETE FROM doors WHERE token IN (SELECT token FROM doors WHERE person = $1 AND kind = $2 ORDER BY made DESC OFFSET $3)`
+	doorAt     = `SELECT d.token, d.kind, d.person, COALESCE(d.match, 0), COALESCE(d.room, 0), COALESCE(m.code, ''), d.seats, d.made, d.until
+  FROM doors d LEFT JOIN matches m ON m.id = d.match WHERE d.token = $1 AND d.until > $2 AND d.seats > 0`
+	spendDoor = `UPDATE doors SET seats = seats - 1 WHERE token = $1 AND seats > 0`
+
+	addMember = `INSERT INTO members(room, person, at) VALUES($1, $2, $3) ON CONFLICT(room, person) DO NOTHING`
+	// The rooms of a caucus are for those who are in it.
+	memberOf = `SELECT id, platform, workspace, channel, thread, COALESCE(person, 0) FROM rooms WHERE platform = $1 AND workspace = $2 AND id IN (
+  SELECT room FROM members WHERE person = $3
+  UNION SELECT s.room FROM tenures t JOIN shows s ON s.match = t.match
+    WHERE t.person = $3 AND t.to_seq IS NULL AND NOT t.over AND s.role NOT IN ('caucus', 'adjourned', 'leaving')) ORDER BY id`
+	admit = `INSERT INTO accounts(platform, workspace, account, person, name, folded) VALUES($1, $2, $3, $4, $5, $6)
+  ON CONFLICT(platform, workspace, account) DO NOTHING`
+
+	signinsOf = `SELECT id, token, person, device, made, used, until FROM signins WHERE person = $1 ORDER BY id`
+	doorsOf   = `SELECT d.token, d.kind, d.person, COALESCE(d.match, 0), COALESCE(d.room, 0), COALESCE(m.code, ''), d.seats, d.made, d.until
+  FROM doors d LEFT JOIN matches m ON m.id = d.match WHERE d.person = $1 ORDER BY d.made`
+	passkeysOf = `SELECT credential, person, name, data, made, used FROM passkeys WHERE person = $1 ORDER BY made`
+	pushesOf   = `SELECT id, endpoint, person, signin, p256dh, auth, device, made FROM pushes WHERE person = $1 ORDER BY id`
+	sharesOf   = `SELECT x.token, x.match, m.code, x.person, x.made, x.until FROM shares x JOIN matches m ON m.id = x.match WHERE x.person = $1 ORDER BY x.made`
+	feedsOf    = `SELECT token, person, made FROM feeds WHERE person = $1 ORDER BY made`
+	memberIn   = `SELECT r.channel FROM members m JOIN rooms r ON r.id = m.room WHERE m.person = $1 ORDER BY m.at`
+)
+
+// Visits keep what people need who come to the page from afar.
+type Visits struct{ d *link }
+
+var _ match.Visits = (*Visits)(nil)
+
+// VisitsIn are those in a store.
+func VisitsIn(d *DB) *Visits { return &Visits{d.link} }
+
+// AddSignin keeps one, and forgets those whose time is over.
+func (v *Visits) AddSignin(ctx context.Context, x match.Signin) (id int64, err error) {
+	err = v.d.writing(ctx, func(s *session) error {
+		if err := s.do(pastSignins, x.Made); err != nil {
+			return err
+		}
+		return s.row(addSignin, []any{x.Token[:], x.Person, x.Device, x.Made, x.Used, x.Until}, []any{&id})
+	})
+	return id, err
+}
+
+// SigninAt is that of a token.
+func (v *Visits) SigninAt(ctx context.Context, token match.Hash, now int64) (s match.Signin, err error) {
+	var raw []byte
+	err = v.d.row(ctx, signinAt, []any{token[:], now}, []any{&s.ID, &raw, &s.Person, &s.Device, &s.Made, &s.Used, &s.Until})
+	copy(s.Token[:], raw)
+	return s, v.d.found(err, "no such sign-in")
+}
+
+// UseSignin notes that one was used, unless it was used later.
+func (v *Visits) UseSignin(ctx context.Context, id, used, until int64) error {
+	_, err := v.d.set(ctx, useSignin, id, used, until)
+	return err
+}
+
+// EndSignin signs a browser of the person's out.
+func (v *Visits) EndSignin(ctx context.Context, person match.PersonID, id int64) (int, error) {
+	return v.end(ctx, endSignin, person, id)
+}
+
+// EndSignins signs all of the person's browsers out but one.
+func (v *Visits) EndSignins(ctx context.Context, person match.PersonID, but int64) (int, error) {
+	return v.end(ctx, endSignins, person, but)
+}
+
+func (v *Visits) end(ctx context.Context, q string, person match.PersonID, id int64) (ended int, err error) {
+	err = v.d.writing(ctx, func(s *session) error {
+		n, err := s.exec(q, person, id)
+		ended = int(n)
+		if err != nil {
+			return err
+		}
+		return s.do(endPushes, person)
+	})
+	return ended, err
+}
+
+// AddDoor keeps one, and forgets those whose time is over.
+func (v *Visits) AddDoor(ctx context.Context, d match.Door, most int) error {
+	return v.d.writing(ctx, func(s *session) error {
+		if err := s.do(pastDoors, d.Made); err != nil {
+			return err
+		}
+		var of any
+		if d.Match != 0 {
+			of = d.Match
+		}
+		if err := s.do(addDoor, d.Token[:], d.Kind, d.Person, of, ref(d.Room), d.Left, d.Made, d.Until); err != nil || d.Kind != match.DoorEnter {
+			return err
+		}
+		return s.do(olderDoors, d.Person, d.Kind, most)
+	})
+}
+
+// DoorAt is that of a token.
+func (v *Visits) DoorAt(ctx context.Context, token match.Hash, now int64) (d match.Door, err error) {
+	err = v.d.reading(ctx, func(s *session) error {
+		d, err = doorOf(func(into ...any) error { return s.row(doorAt, []any{token[:], now}, into) })
+		return err
+	})
+	return d, v.d.found(err, "no such link")
+}
+
+func doorOf(scan func(...any) error) (d match.Door, err error) {
+	var raw []byte
+	err = scan(&raw, &d.Kind, &d.Person, &d.Match, &d.Room, &d.Code, &d.Left, &d.Made, &d.Until)
+	copy(d.Token[:], raw)
+	return d, err
+}
+
+// SpendDoor uses one once, and gives it as it is then.
+func (v *Visits) SpendDoor(ctx context.Context, token match.Hash, now int64) (d match.Door, err error) {
+	missing := false
+	err = v.d.writing(ctx, func(s *session) error {
+		var err error
+		d, err = doorOf(func(into ...any) error { return s.row(doorAt, []any{token[:], now}, into) })
+		if missing = none(err); missing {
+			return err
+		}
+		if err != nil {
+			return err
+		}
+		n, err := s.exec(spendDoor, token[:])
+		if missing = err == nil && n == 0; missing { // somebody else was quicker
+			return match.ErrNotFound
+		}
+		d.Left--
+		return err
+	})
+	if missing {
+		return match.Door{}, fmt.Errorf("postgres: no such link: %w", match.ErrNotFound)
+	}
+	return d, err
+}
+
+// AddMember lets a person into a room.
+func (v *Visits) AddMember(ctx context.Context, room match.RoomID, person match.PersonID, at int64) error {
+	_, err := v.d.set(ctx, addMember, room, person, at)
+	return err
+}
+
+// RoomsOf are the rooms of a workspace that somebody may be in.
+func (v *Visits) RoomsOf(ctx context.Context, platform, workspace string, person match.PersonID) (list []match.Room, err error) {
+	err = v.d.each(ctx, memberOf, []any{platform, workspace, person}, func(scan func(...any) error) error {
+		var r match.Room
+		err := scan(&r.ID, &r.Platform, &r.Workspace, &r.Channel, &r.Thread, &r.Person)
+		list = append(list, r)
+		return err
+	})
+	return list, fault(v.d.name, err)
+}
+
+// Admit gives a person another account, if nobody has it.
+func (v *Visits) Admit(ctx context.Context, a match.Account) (bool, error) {
+	n, err := v.d.set(ctx, admit, a.Platform, a.Workspace, a.ID, a.Person, a.Name, storage.Fold(a.Name))
+	return n > 0, err
+}
+
+// AccessOf is all by which a person comes in from afar.
+func (v *Visits) AccessOf(ctx context.Context, person match.PersonID) (a match.Access, err error) {
+	err = v.d.together(ctx, func(s *session) error {
+		a = match.Access{}
+		var failed []error
+		list := func(q string, f func(scan func(...any) error) error) {
+			failed = append(failed, s.each(q, []any{person}, f))
+		}
+		list(signinsOf, func(scan func(...any) error) error {
+			var x match.Signin
+			var raw []byte
+			err := scan(&x.ID, &raw, &x.Person, &x.Device, &x.Made, &x.Used, &x.Until)
+			copy(x.Token[:], raw)
+			a.Signins = append(a.Signins, x)
+			return err
+		})
+		list(doorsOf, func(scan func(...any) error) error {
+			x, err := doorOf(scan)
+			a.Doors = append(a.Doors, x)
+			return err
+		})
+		list(passkeysOf, func(scan func(...any) error) error {
+			var x match.Passkey
+			err := scan(&x.Credential, &x.Person, &x.Name, &x.Data, &x.Made, &x.Used)
+			a.Passkeys = append(a.Passkeys, x)
+			return err
+		})
+		list(pushesOf, func(scan func(...any) error) error {
+			var x match.Push
+			err := scan(&x.ID, &x.Endpoint, &x.Person, &x.Signin, &x.P256DH, &x.Auth, &x.Device, &x.Made)
+			a.Pushes = append(a.Pushes, x)
+			return err
+		})
+		list(sharesOf, func(scan func(...any) error) error {
+			var x match.Share
+			var raw []byte
+			err := scan(&raw, &x.Match, &x.Code, &x.By, &x.Made, &x.Until)
+			copy(x.Token[:], raw)
+			a.Shares = append(a.Shares, x)
+			return err
+		})
+		list(feedsOf, func(scan func(...any) error) error {
+			var x match.Feed
+			var raw []byte
+			err := scan(&raw, &x.Person, &x.Made)
+			copy(x.Token[:], raw)
+			a.Feeds = append(a.Feeds, x)
+			return err
+		})
+		list(memberIn, func(scan func(...any) error) error {
+			var channel string
+			err := scan(&channel)
+			a.Rooms = append(a.Rooms, channel)
+			return err
+		})
+		return errors.Join(failed...)
+	})
+	return a, fault(v.d.name, err)
+}
