@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"divisionbell/bot/chronicle"
+	"divisionbell/bot/almanac"
 	"divisionbell/bot/lesson"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -127,6 +128,12 @@ func (h *Host) Calendar(ctx context.Context, token match.Hash) ([]byte, error) {
 
 // Counts is how much there is, for operators.
 func (h *Host) Counts(ctx context.Context) (match.Counts, error) { return h.matches.Counts(ctx) }
+
+// Totals are how much is played, for operators; told hears how many matches of how many
+// were read.
+func (h *Host) Totals(ctx context.Context, names bool, told func(n, of int)) (almanac.Totals, error) {
+	return h.commands.Almanac.Totals(ctx, names, told)
+}
 
 // Overviews lists the unfinished matches, newest first, limit at most; with amiss
 // only those with which something is, however old.

@@ -60,6 +60,11 @@ type result struct {
 // read before is read again only where the match has changed since, by people who became
 // one or were forgotten.
 func (a *Almanac) results(ctx context.Context, at place) ([]*result, error) {
+	return a.ended(ctx, func(r *result) bool { return slices.Contains(r.places, at) }, func(int, int) {})
+}
+
+// ended are the counted matches that are wanted; told hears how many of how many were read.
+func (a *Almanac) ended(ctx context.Context, wanted func(*result) bool, told func(n, of int)) ([]*result, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	list, err := a.Matches.Store.Matches(ctx, 0, match.Over)
@@ -70,9 +75,10 @@ func (a *Almanac) results(ctx context.Context, at place) ([]*result, error) {
 		a.known = map[match.MatchID]*result{}
 	}
 	var here []*result
-	for _, b := range list {
+	for n, b := range list {
+		told(n+1, len(list))
 		r := a.known[b.ID]
-		if r != nil && !slices.Contains(r.places, at) {
+		if r != nil && !wanted(r) {
 			continue
 		}
 		if r != nil {
@@ -97,7 +103,7 @@ func (a *Almanac) results(ctx context.Context, at place) ([]*result, error) {
 			}
 			a.known[b.ID] = r
 		}
-		if len(r.Players) > 0 && slices.Contains(r.places, at) {
+		if len(r.Players) > 0 && wanted(r) {
 			here = append(here, r)
 		}
 	}

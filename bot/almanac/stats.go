@@ -1,6 +1,7 @@
 package almanac
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -34,7 +35,7 @@ func (a *Almanac) Statistics(ctx context.Context, who match.Person, room match.R
 		return msg.Message{}, err
 	}
 	t := m.Text.Bold(counted(len(all), "match", "matches")).Plain(" finished here: " + a.byGame(all) + ".\n")
-	took, err := a.answers(ctx, all, people)
+	took, err := a.answers(ctx, all[max(0, len(all)-mostLives):], people)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -45,7 +46,7 @@ func (a *Almanac) Statistics(ctx context.Context, who match.Person, room match.R
 		}
 		t = t.Plain(").\n")
 	}
-	longest := slices.MaxFunc(all, func(a, b *result) int { return int((a.Ended - a.made) - (b.Ended - b.made)) })
+	longest := slices.MaxFunc(all, func(a, b *result) int { return cmp.Compare(a.Ended-a.made, b.Ended-b.made) })
 	t = t.Plain("The longest war was ").Bold(longest.code).Plain(fmt.Sprintf(", %s: %s and %s.", a.called(longest.game),
 		span(longest.Ended-longest.made), counted(int(longest.moves), "entry", "entries")))
 	m.Text = t
@@ -67,9 +68,9 @@ func (a *Almanac) byGame(all []*result) string {
 	return msg.Listed(said)
 }
 
-// answers are how long the people of the newest matches took, less those who are left out.
+// answers are how long the people of matches took, less those who are left out.
 func (a *Almanac) answers(ctx context.Context, all []*result, people company) (took []int64, err error) {
-	for _, r := range all[max(0, len(all)-mostLives):] {
+	for _, r := range all {
 		l, err := a.lived(ctx, r)
 		if err != nil {
 			return nil, err

@@ -40,7 +40,7 @@ func (k *balanceCommand) Run(ctx context.Context, t terminal) error {
 		}
 		line, _ := b.on(string(before))
 		if line == "" || wanted.MatchString(line) {
-			if line, err = b.measured(ctx); err != nil {
+			if line, err = b.measured(ctx, progress(t, "matches")); err != nil {
 				return err
 			}
 			fmt.Fprint(t.err, line)
@@ -158,15 +158,16 @@ func balances() (rows []balance) {
 	return rows
 }
 
-// measured plays a row's matches and writes it as a line of the page's table.
-func (b balance) measured(ctx context.Context) (string, error) {
+// measured plays a row's matches and writes it as a line of the page's table; told hears
+// how many were played.
+func (b balance) measured(ctx context.Context, told func(n, of int)) (string, error) {
 	g, ok := game(b.game)
 	if !ok {
 		return "", fmt.Errorf("there is no game %s", b.game)
 	}
 	i := slices.IndexFunc(g.Bots(), func(bot engine.Bot) bool { return bot.ID == "steady" })
 	bots := slices.Repeat([]engine.Bot{g.Bots()[i]}, b.seats)
-	s := &simulateCommand{Game: b.game, Seats: b.seats, Games: b.games, Limit: 1_000_000, Seed: 1, By: b.by, Typed: b.by == byOrder}
+	s := &simulateCommand{Game: b.game, Seats: b.seats, Games: b.games, Limit: 1_000_000, Seed: 1, By: b.by, Typed: b.by == byOrder, told: told}
 	options := map[string]string{}
 	for _, set := range g.About().Settings { // a page of the rulebook's options, not of those that bound random play
 		options[set.Name] = set.Default

@@ -47,7 +47,7 @@ func TestBalance(t *testing.T) {
 		}
 	}
 	b := balance{"tax", 2, 1000, "", byOrder}
-	if line, err := b.measured(t.Context()); err != nil || !strings.Contains(rows, line) {
+	if line, err := b.measured(t.Context(), nil); err != nil || !strings.Contains(rows, line) {
 		t.Errorf("this row is not on the page, which divisionbell balance writes anew: %s%v", line, err)
 	}
 }

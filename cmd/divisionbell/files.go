@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"encoding/json"
@@ -50,9 +51,9 @@ func (e *exportCommand) Run(ctx context.Context, c *cli, t terminal) (err error)
 
 // verifyCommand plays an exported match again.
 type verifyCommand struct {
-	File       string `arg:"" help:"The exported file."`
-	Commitment string `help:"The fingerprint (SHA-256) that Fair dice showed you, to compare with the file." placeholder:"HEX"`
-	Head       string `help:"A fingerprint of the log that Fair dice showed you during the match, to compare with the file." placeholder:"HEX"`
+	Files      []string `arg:"" help:"The exported file, or several." name:"file"`
+	Commitment string   `help:"The fingerprint (SHA-256) that Fair dice showed you, to compare with the file." placeholder:"HEX"`
+	Head       string   `help:"A fingerprint of the log that Fair dice showed you during the match, to compare with the file." placeholder:"HEX"`
 }
 
 // Help tells what the program's status says of the file.
@@ -76,6 +77,9 @@ func (v *verifyCommand) Validate() error {
 	if err := posted.UnmarshalText([]byte(strings.ToLower(strings.TrimSpace(v.Commitment)))); v.Commitment != "" && err != nil {
 		return fmt.Errorf("--commitment %w", err)
 	}
+	if len(v.Files) > 1 && v.Commitment+v.Head != "" {
+		return errors.New("a fingerprint is of one match: check its file alone")
+	}
 	if v.Head != "" && (len(v.Head) < leastHead || strings.Trim(strings.ToLower(v.Head), "0123456789abcdef") != "") {
 		return fmt.Errorf("--head takes at least %d hex digits, not “%s”", leastHead, v.Head)
 	}
@@ -85,9 +89,29 @@ func (v *verifyCommand) Validate() error {
 // leastHead is how many digits of a head say which it was.
 const leastHead = 16
 
-// Run says whether every step holds, or which does not.
-func (v *verifyCommand) Run(t terminal) error {
-	file, err := os.Open(v.File)
+// Run says of each file whether every step holds, or which does not; what is worst of
+// several is the program's status.
+func (v *verifyCommand) Run(t terminal) (worst error) {
+	told := func(int, int) {}
+	if len(v.Files) > 1 {
+		told = progress(t, "files")
+	}
+	for i, file := range v.Files {
+		err := v.check(t, file)
+		if err != nil && !errors.As(err, &falsehood{}) && !errors.Is(err, errUnproved) {
+			return err
+		}
+		if worst == nil || errors.As(err, &falsehood{}) {
+			worst = cmp.Or(err, worst)
+		}
+		told(i+1, len(v.Files))
+	}
+	return worst
+}
+
+// check is Run of one file.
+func (v *verifyCommand) check(t terminal, name string) error {
+	file, err := os.Open(name)
 	if err != nil {
 		return err
 	}
@@ -106,7 +130,7 @@ func (v *verifyCommand) Run(t terminal) error {
 			return nil
 		}
 	}
-	fmt.Fprintf(t.out, "%s failed the check: %v\n", v.File, err)
+	fmt.Fprintf(t.out, "%s failed the check: %v\n", name, err)
 	return falsehood{err}
 }
 

@@ -33,7 +33,10 @@ func (b *backupCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		return err
 	}
 	defer db.Close()
-	if err := db.Backup(ctx, b.File); err != nil {
+	stop := growing(t, conf.Database, b.File)
+	err = db.Backup(ctx, b.File)
+	stop()
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(t.out, "Copied %[2]s to %[1]s.\n", b.File, conf.Database)

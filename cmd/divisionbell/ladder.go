@@ -78,7 +78,7 @@ func (k *ladderCommand) Run(ctx context.Context, t terminal) error {
 	}
 	debug.SetGCPercent(800)
 	c := ladder.Contest{Game: g, Terms: terms, Bots: bots, Deals: k.Deals, Seed: k.Seed, Limit: k.Limit}
-	r, err := c.Play(ctx, runtime.GOMAXPROCS(0), progress(t))
+	r, err := c.Play(ctx, runtime.GOMAXPROCS(0), progress(t, "matches"))
 	if err != nil {
 		return err
 	}
@@ -191,20 +191,4 @@ func (c climb) plot(name string) string {
 	}
 	b.WriteString("</svg>\n")
 	return b.String()
-}
-
-// progress is a bar on a terminal, and silent elsewhere.
-func progress(t terminal) func(n, of int) {
-	f, ok := t.err.(*os.File)
-	if !ok || !isTerminal(f) {
-		return func(int, int) {}
-	}
-	const wide = 30
-	return func(n, of int) {
-		full := wide * n / of
-		fmt.Fprintf(f, "\r[%s%s] %d of %d matches", strings.Repeat("#", full), strings.Repeat(".", wide-full), n, of)
-		if n == of {
-			fmt.Fprintf(f, "\r%s\r", strings.Repeat(" ", wide+40))
-		}
-	}
 }

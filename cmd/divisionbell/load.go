@@ -25,7 +25,7 @@ type loadCommand struct {
 // Run plays and tells.
 func (k *loadCommand) Run(ctx context.Context, t terminal) error {
 	c := crowd.Crowd{URL: strings.TrimSuffix(k.URL, "/") + "/", Matches: k.Matches, Windows: k.Windows, Length: k.For, Think: k.Think, Line: k.Match}
-	bar := progress(t)
+	bar := progress(t, "windows")
 	r, err := c.Run(ctx, func(n int) { bar(n, k.Windows) })
 	if err != nil {
 		return err

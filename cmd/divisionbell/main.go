@@ -47,6 +47,7 @@ type cli struct {
 	Restored restoredCommand `cmd:"" help:"Say that a PostgreSQL database was brought back from a backup."`
 	Manifest manifestCommand `cmd:"" help:"Print the settings from which a platform makes the app."`
 	Health   healthCommand   `cmd:"" help:"Health check for containers."`
+	Stats    statsCommand    `cmd:"" help:"Count what is played, and how fast people answer."`
 	Matches  matchesCommand  `cmd:"" help:"List unfinished matches, and those that need help."`
 	Person   personCommand   `cmd:"" help:"Export what is kept of a person, or forget them."`
 	Installs installsCommand `cmd:"" help:"List where people installed the Slack app by its link."`

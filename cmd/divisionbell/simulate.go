@@ -32,7 +32,8 @@ type simulateCommand struct {
 	JSON   bool              `help:"Write JSON." name:"json"`
 	By     string            `help:"Count wins by seat, by order of play (who goes first, second and so on) or by side taken, such as a city; the last two play by words." enum:"seat,order,side" default:"seat"`
 
-	Typed bool `kong:"-"` // once the order of play is told, all by steady without words, and waits are not counted
+	told  func(n, of int) // hears how many matches were played
+	Typed bool            `kong:"-"` // once the order of play is told, all by steady without words, and waits are not counted
 
 	Settings kong.Plugins `embed:"" group:"Options of the match:"`
 }
@@ -83,6 +84,7 @@ func (s *simulateCommand) Run(ctx context.Context, t terminal) error {
 	if err != nil {
 		return err
 	}
+	s.told = progress(t, "matches")
 	debug.SetGCPercent(800) // many short-lived words, little that stays
 	if s.sweeps(about) {
 		return s.sweep(ctx, t, g, bots)
@@ -150,6 +152,9 @@ func (s *simulateCommand) tally(ctx context.Context, g engine.Game, chosen map[s
 			return nil, fmt.Errorf("match %d: %w", k+1, err)
 		}
 		out.count(p, told, bots)
+		if s.told != nil {
+			s.told(k+1, s.Games)
+		}
 		out.waits += waits
 	}
 	took := time.Since(begun).Seconds()
