@@ -47,11 +47,12 @@ var mayImport = map[string][]string{
 	"storage/postgres/postgrestest": {"storage/postgres"},
 	"storage/storetest":             {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
 
-	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door"},
+	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door", "bot/replay"},
 	"bot/advice":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
 	"bot/chronicle":      {"bot/match", "bot/menu", "bot/table", "engine", "engine/record"},
 	"bot/rolling":        {"bot/local", "bot/match", "bot/menu", "bot/msg", "bot/roll", "bot/table", "bot/text", "engine", "engine/dice", "engine/dice/guide"},
-	"bot/command":        {"bot/advice", "bot/almanac", "bot/calendar", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/share", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/rolling", "bot/door"},
+	"bot/command":        {"bot/advice", "bot/almanac", "bot/calendar", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/share", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/rolling", "bot/door", "bot/replay"},
+	"bot/replay":         {"bot/chronicle", "bot/match", "bot/menu", "bot/msg", "bot/render/film", "bot/render/plot", "bot/table", "engine"},
 	"bot/deliver":        {"bot/deliver/device", "bot/deliver/errand", "bot/deliver/lease", "bot/deliver/wait", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/deliver/errand": {"bot/match"},
 	"bot/deliver/device": {"bot/match", "bot/msg", "bot/table"},
@@ -80,6 +81,7 @@ var mayImport = map[string][]string{
 
 	"bot/render":            {"bot/match", "bot/msg", "bot/text", "engine"},
 	"bot/render/rendertest": {"bot/match", "bot/msg", "bot/render", "bot/text", "engine"},
+	"bot/render/film":       {"bot/render"},
 	"bot/render/plot":       {"bot/render", "bot/text"},
 	"bot/render/cup":        {"bot/render"},
 	"bot/render/sharecard":  {"bot/render"},

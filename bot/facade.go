@@ -55,6 +55,7 @@ func (h *Host) Attach(c match.Chat) { h.sender.Attach(c) }
 // turn with people, line by line.
 func (h *Host) Settle(ctx context.Context) error {
 	h.advice.Rest()
+	h.films.Rest()
 	return h.sender.Settle(ctx)
 }
 

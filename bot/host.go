@@ -14,6 +14,7 @@ import (
 	"divisionbell/bot/door"
 	"divisionbell/bot/lesson"
 	"divisionbell/bot/menu"
+	"divisionbell/bot/replay"
 	"divisionbell/bot/rolling"
 	"divisionbell/bot/share"
 	"divisionbell/bot/table"
@@ -28,6 +29,7 @@ type Host struct {
 	menu     *menu.Menu
 	sender   *deliver.Sender
 	advice   *advice.Adviser
+	films    *replay.Films
 	commands *command.Commands
 }
 
@@ -41,10 +43,11 @@ func New(o Options) *Host {
 	}
 	h := &Host{matches: table.New(o)}
 	tables := &almanac.Almanac{Matches: h.matches}
-	h.menu = &menu.Menu{Matches: h.matches, Almanac: tables}
+	h.films = replay.New(h.matches)
+	h.menu = &menu.Menu{Matches: h.matches, Almanac: tables, Leaves: map[string]menu.Leaf{menu.PageReplay: h.films.Leaf}}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.advice = advice.New(h.matches, h.menu)
-	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Lessons: lesson.New(h.matches.Games), Almanac: tables}
+	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Films: h.films, Lessons: lesson.New(h.matches.Games), Almanac: tables}
 	h.commands.Rolls = &rolling.Rolls{Matches: h.matches, Menu: h.menu, Aloud: h.sender.Aloud}
 	h.commands.Doors.Matches = h.matches
 	h.commands.Shares.Matches, h.commands.Dates.Matches = h.matches, h.matches
@@ -73,6 +76,7 @@ func (h *Host) Crown(draw func(almanac.Podium) ([]byte, error)) { h.commands.Alm
 // Close ends the host's own work; what is committed is safe without it.
 func (h *Host) Close() {
 	h.advice.Close()
+	h.films.Close()
 	h.sender.Close()
 	h.matches.Close()
 }

@@ -156,6 +156,7 @@ type About struct {
 	Daily              string                       // the setting under which all draw alike who play on one day; "": none
 	Stages             string                       // the rule by which no stage that was left comes back; "": none
 	Open               bool                         // what a seat may do is known to all, so its buttons may be public
+	Count              Count                        // what people count a standing by
 	folded             map[string]string            // by a name among all these, what it folds to
 }
 

@@ -167,13 +167,15 @@ func (p *page) draw(s said) string {
 	}
 	png, err := pic.Draw()
 	if err == nil {
-		name := filepath.Join(p.pictures, fmt.Sprintf("%s-%d.png", pic.Match, pic.Seq))
+		name := fmt.Sprintf("%s-%d", pic.Match, pic.Seq)
 		if pic.Viewer >= 0 {
-			name = filepath.Join(p.pictures, fmt.Sprintf("%s-%d-seat%d.png", pic.Match, pic.Seq, pic.Viewer+1))
+			name += fmt.Sprintf("-seat%d", pic.Viewer+1)
 		}
 		if pic.Page != "" {
-			name = strings.TrimSuffix(name, ".png") + "-" + pic.Page + ".png"
+			name += "-" + pic.Page
 		}
+		ending, _ := pic.Type()
+		name = filepath.Join(p.pictures, name+ending)
 		if err = os.WriteFile(name, png, 0o644); err == nil {
 			return name
 		}

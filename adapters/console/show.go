@@ -62,7 +62,7 @@ func (p *page) show(s said, file string) {
 // picture is a board as the terminal shows it: drawn where it can, else in words.
 func (p *page) picture(pic *msg.Picture, in paint) string {
 	kind := p.terminal.pictures
-	if pic.Draw == nil || kind == inline.Off || kind == inline.Auto {
+	if pic.Draw == nil || kind == inline.Off || kind == inline.Auto || pic.Moves { // which no terminal shows
 		return in.board(pic.Board)
 	}
 	png, err := pic.Draw()

@@ -187,7 +187,8 @@ func (a *App) picture(ctx context.Context, d *draft, p *msg.Picture) {
 			if d.Flags&flagPanel != 0 { // what has its name is it
 				name += fmt.Sprintf("-%08x", crc32.ChecksumIEEE(body))
 			}
-			d.attach(name+".png", "image/png", p.Alt, body)
+			ending, media := p.Type()
+			d.attach(name+ending, media, p.Alt, body)
 			return
 		}
 		a.log.ErrorContext(ctx, "discord: draw a picture", "err", err, "match", p.Match, "bytes", len(body))

@@ -110,7 +110,8 @@ func (a *App) paint(ctx context.Context, w *workspace, p *msg.Picture, sum [sha2
 			<-w.painters
 			a.painted(w, x, p, file, err)
 		}()
-		file, err = a.upload(ctx, w, fmt.Sprintf("%s-%d.png", p.Match, p.Seq), p.Alt, body, "", "")
+		ending, _ := p.Type()
+		file, err = a.upload(ctx, w, fmt.Sprintf("%s-%d%s", p.Match, p.Seq, ending), p.Alt, body, "", "")
 	})
 	select {
 	case <-x.done:

@@ -106,7 +106,8 @@ func (all *pictures) serve(w http.ResponseWriter, r *http.Request, m msg.Message
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	h.Set("Content-Type", "image/png")
+	_, media := m.Picture.Type()
+	h.Set("Content-Type", media)
 	h.Set("Content-Length", strconv.Itoa(len(p.png)))
 	w.Write(p.png)
 	return nil

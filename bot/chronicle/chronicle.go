@@ -49,11 +49,16 @@ func over(m *table.Matches, l *table.State) bool { return l.Match.Phase.Ended() 
 // Walk shows each entry of Read in order, with the table as it stood after it. The table
 // is to be left as it is, and knows more than Nobody does; an error ends the walk.
 func Walk(ctx context.Context, m *table.Matches, l *table.State, each func(*Entry, engine.Table) error) error {
+	return WalkTo(ctx, m, l, l.Match.Seq(), each)
+}
+
+// WalkTo is Walk up to the position after an entry of the log.
+func WalkTo(ctx context.Context, m *table.Matches, l *table.State, seq uint32, each func(*Entry, engine.Table) error) error {
 	code := l.Match.Code
-	if l.Table == nil || !m.Closed(&l.Match) {
+	if l.Table == nil || !m.Closed(&l.Match) || seq > l.Match.Seq() {
 		return fmt.Errorf("chronicle: match %s has none: %w", code, match.ErrNotFound)
 	}
-	log, err := m.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
+	log, err := m.Store.Log(ctx, l.Match.ID, 0, seq)
 	if err != nil {
 		return fmt.Errorf("chronicle: match %s: read the log: %w", code, err)
 	}
@@ -62,7 +67,7 @@ func Walk(ctx context.Context, m *table.Matches, l *table.State, each func(*Entr
 	}
 	w := walk{l: l, over: over(m, l), each: each}
 	at := &log[0]
-	t, err := record.Walk(l.Game.Game, l.Replay(), log, l.Match.Seq(), func(e *record.Entry, t engine.Table) error {
+	t, err := record.Walk(l.Game.Game, l.Replay(), log, seq, func(e *record.Entry, t engine.Table) error {
 		after := at
 		at = e
 		return w.show(ctx, after, t)

@@ -69,6 +69,15 @@ func try(ctx context.Context, r *request, l *table.State, seat engine.Seat) (msg
 	return r.Advice.Try(ctx, l, seat, plainly(ctx, r, r.args))
 }
 
+// replayCommand shows a match from beginning to end.
+func replayCommand(ctx context.Context, r *request) (msg.Message, error) {
+	l, err := aside(ctx, r)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	return r.Films.Ask(ctx, l, r.person.ID, r.room.ID)
+}
+
 func review(ctx context.Context, r *request) (msg.Message, error) {
 	l, err := aside(ctx, r)
 	if err != nil {

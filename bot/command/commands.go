@@ -47,6 +47,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/replay"
 	"divisionbell/bot/rolling"
 	"divisionbell/bot/rulebook"
 	"divisionbell/bot/share"
@@ -61,6 +62,7 @@ type Commands struct {
 	Menu    *menu.Menu
 	Sender  *deliver.Sender
 	Advice  *advice.Adviser
+	Films   *replay.Films
 	Lessons *lesson.Lessons
 	Doors   door.Doors
 	Shares  share.Links

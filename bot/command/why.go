@@ -17,6 +17,7 @@ import (
 // explains are subcommands of /match that buttons lead to and that can be typed.
 func explains() []Subcommand {
 	return []Subcommand{
+		{Name: "replay", Help: "watch the match from beginning to end, turn by turn", Params: []match.Param{whichMatch}, do: replayCommand, alone: true},
 		{Name: "review", Help: "after a match: which of your moves cost you most", do: review, alone: true, Params: []match.Param{
 			whichMatch, match.May("move", engine.Number, "one of them, by its number").Shaped("N"),
 		}},

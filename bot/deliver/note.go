@@ -40,8 +40,8 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		}
 		d.apart(m)
 		return nil
-	case match.NoteDigest:
-		m, err := d.menu.Digest(ctx, l, note.Since)
+	case match.NoteDigest, match.NoteReplay:
+		m, err := d.menu.Noted(ctx, l, note)
 		if err != nil {
 			return err
 		}

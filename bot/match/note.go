@@ -205,6 +205,7 @@ const (
 	NoteMissed   NoteKind = "missed"   // a seat's time was up
 	NoteWaiting  NoteKind = "waiting"  // a seat is absent
 	NoteDigest   NoteKind = "digest"   // what has happened is summed up
+	NoteReplay   NoteKind = "replay"   // a match that is over is shown from beginning to end
 	NoteDeserted NoteKind = "deserted" // all are, and the match is paused
 	NoteHint     NoteKind = "hint"     // a seat was given a hint; nobody reads it before the match is over
 )

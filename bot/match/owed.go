@@ -98,6 +98,8 @@ const (
 
 	InstantDigest InstantKind = "digest" // what has happened is summed up
 
+	InstantReplay InstantKind = "replay" // a match that is over is shown from beginning to end
+
 	InstantInvited InstantKind = "invited" // somebody who was invited asleep can be rung
 )
 

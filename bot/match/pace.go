@@ -32,6 +32,7 @@ type Pace struct {
 	Talk     string            `json:"talk,omitempty"`
 	Digest   string            `json:"digest,omitempty"`
 	Hints    string            `json:"hints,omitempty"`
+	Replay   string            `json:"replay,omitempty"`
 }
 
 // A pacing is one option of a match's pace: how it is said, what it is when
@@ -97,6 +98,7 @@ var Paces = []pacing{
 	{"digest", "none", "16:45, none", "the time of day when what has happened is summed up here, on the match's days", func(p *Pace) *string { return &p.Digest }, checkDigest},
 	{"talk", "yes", "yes, no", "can players chat with /match say?", func(p *Pace) *string { return &p.Talk }, oneOf("yes", "no")},
 	{"hints", "on", "on, off", "can players ask for advice with /match hint?", func(p *Pace) *string { return &p.Hints }, oneOf("on", "off")},
+	{"replay", "on", "on, off", "when it's over, do I show the whole match here as a moving picture?", func(p *Pace) *string { return &p.Replay }, oneOf("on", "off")},
 }
 
 const endsForm = "2006-01-02T15:04"

@@ -29,6 +29,7 @@ type Menu struct {
 		// that says nothing is not to be sent.
 		Post(ctx context.Context, room match.Room, slot match.Slot) (m msg.Message, ok bool, err error)
 	}
+	Leaves map[string]Leaf // pages beside those of looks, by name
 }
 
 // A seating is a match seen from one seat while it composes an action.

@@ -98,6 +98,9 @@ func (h *Menu) leaf(l *table.State, at engine.Table, log []record.Entry, viewer 
 
 // LeafNow is a page of the newest position.
 func (h *Menu) LeafNow(ctx context.Context, l *table.State, viewer engine.Seat, name string) (msg.Message, error) {
+	if leaf, ok := h.Leaves[name]; ok {
+		return leaf(ctx, l, l.Match.Seq())
+	}
 	if strings.HasPrefix(name, pageTried) {
 		m, err := h.triedPage(ctx, l, l.Table, func(s engine.Seat) bool { return s == viewer }, name)
 		if errors.Is(err, match.ErrNotFound) {
@@ -137,6 +140,13 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 	}
 	if h.veiled(l, eyes) {
 		return msg.Message{}, fmt.Errorf("menu: match %s is its player's alone: %w", code, match.ErrNotFound)
+	}
+	if leaf, ok := h.Leaves[name]; ok {
+		m, err := leaf(ctx, l, uint32(seq))
+		if errors.Is(err, engine.ErrIllegal) {
+			err = fmt.Errorf("menu: match %s: %w: %w", l.Match.Code, err, match.ErrNotFound)
+		}
+		return m, err
 	}
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, uint32(seq))
 	if err != nil {

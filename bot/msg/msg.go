@@ -182,7 +182,8 @@ type Picture struct {
 	Seq    uint32                 `json:"seq"`
 	Viewer int                    `json:"viewer"`         // -1: what all may see
 	Page   string                 `json:"page,omitempty"` // beside the board; "": the board
-	Draw   func() ([]byte, error) `json:"-"`              // the PNG
+	Moves  bool                   `json:"moves,omitempty"`
+	Draw   func() ([]byte, error) `json:"-"` // the PNG, or of one that moves the GIF
 }
 
 // A Page is something to show beside a board. Name is the one word that asks for

@@ -92,6 +92,7 @@ func (h *Matches) timeIsUp(l *State, cause record.Cause, c *match.Change) error 
 	c.Position, c.Asks, c.Timing = done.Position, done.Asks, done.Timing
 	c.Phase, c.Ended, c.Places = done.Phase, done.Ended, done.Places
 	c.Notices, c.Notes = append(c.Notices, done.Notices...), append(c.Notes, done.Notes...)
+	c.Instants = append(c.Instants, done.Instants...)
 	lapse(l, c)
 	return nil
 }
@@ -110,6 +111,7 @@ func (h *Matches) finish(l *State, cause record.Cause, c *match.Change) error {
 		return err
 	}
 	c.Phase, c.Places = match.Over, engine.Standing(scores)
+	c.Instants = append(c.Instants, replayed(l, h.Now())...)
 	return nil
 }
 

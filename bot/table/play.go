@@ -103,6 +103,7 @@ func (h *Matches) step(l *State, table engine.Table, now int64, d Deed) (match.C
 	if st.Places != nil {
 		c.Phase, c.Ended, c.Places, c.Asks = match.Over, now, st.Places, nil
 		c.Notes = append(c.Notes, match.Note{Seq: table.Seq(), At: now, Kind: match.NoteOver, Seat: engine.Nobody, To: engine.Everyone})
+		c.Instants = append(c.Instants, replayed(l, now)...)
 		lapse(l, &c)
 	}
 	retime(l, now, d, &c)

@@ -105,6 +105,8 @@ func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
 		return l.comeToEnd(ctx)
 	case match.InstantDigest:
 		return l.sumUp(ctx)
+	case match.InstantReplay:
+		return h.film(i.Match)
 	}
 	return nil
 }

@@ -31,6 +31,7 @@ type Matches struct {
 	Seen      match.Observer
 	Nudge     chan struct{}
 	Pushes    match.Pushes
+	Film      func(match.MatchID) // has what shows a match that is over made; nil: nothing does
 
 	mu    sync.Mutex
 	given []byte // six-sided dice handed in before chance

@@ -20,7 +20,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		ID: "austerity", Name: "Austerity",
 		Help:     "Run a bankrupt country on your own: clear the debt before the country gets rid of you.",
 		MinSeats: 1, MaxSeats: 1, Edition: 1,
-		Asks: phaseNames[:over:over], Verbs: verbs.Declared(), Sets: sets, Settings: declared, Sweep: sweep(), Rulebook: rulebook, Cites: cites, Open: true, Daily: optDaily,
+		Asks: phaseNames[:over:over], Verbs: verbs.Declared(), Sets: sets, Settings: declared, Sweep: sweep(), Rulebook: rulebook, Cites: cites, Open: true, Daily: optDaily, Count: engine.Count{Name: "Score"},
 		Orders: []string{"when draw draw"},
 	},
 	Facts: facts,

@@ -28,7 +28,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Asks: append(stageNames[:over:over], AskBid), Verbs: verbs.Declared(), Sets: sets, Settings: declared,
 		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "20"},
 		Sweep:    []map[string]string{{optCampaign: atlas.Campaigns[0].ID}, {optCampaign: atlas.Campaigns[1].ID}},
-		Rulebook: rulebook, Cites: fact.Cites, Open: true, Stages: "3.1",
+		Rulebook: rulebook, Cites: fact.Cites, Open: true, Stages: "3.1", Count: engine.Count{Name: "Riches"},
 		Paces:  map[string]map[string]string{"week": {optAuction: auctionNames[1]}, "month": {optAuction: auctionNames[1]}},
 		Orders: []string{"when expand done build", "when expand done position, when position done end"},
 	},

@@ -23,6 +23,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		MinSeats: 2, MaxSeats: 6, Edition: 1,
 		Asks: append(phaseNames[:over:over], AskNeutral), Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "areas", Names: areaNames()}},
 		Settings: declared, Bounded: map[string]string{"length": "30"}, Rulebook: rulebook, Cites: cites, Open: true,
+		Count: engine.Count{Name: "Areas", Per: areaWorth, Within: sectorWorth},
 		Paces: map[string]map[string]string{ // a hundred single placements are a lot of waits (rule 2.5)
 			"week":  {optSetup: "dealt", optTokens: "all"},
 			"month": {optSetup: "dealt", optTokens: "all"},

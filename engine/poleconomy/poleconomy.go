@@ -24,7 +24,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		ID: "poleconomy", Name: "Poleconomy",
 		Help:     "Two to six tycoons buy companies, make deals and elect a government from among themselves.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: edition,
-		Verbs: verbs.Declared(), Sets: sets, Settings: declared, Rulebook: rulebook, Cites: fact.Cites,
+		Verbs: verbs.Declared(), Sets: sets, Settings: declared, Rulebook: rulebook, Cites: fact.Cites, Count: engine.Count{Name: "Worth", Sign: "$"},
 		Paces: map[string]map[string]string{
 			"week":  {optAuction: auctionWords[ceilings], optRounds: "4", "clock": "90m"},
 			"month": {optAuction: auctionWords[ceilings], optRounds: "7", "clock": "4h", "hours": "09:00-18:00"},

@@ -22,7 +22,7 @@ var Game = engine.New(engine.Spec[state, action]{
 		Help:     "Make the sum or the difference of two cards, and get rid of yours first.",
 		MinSeats: 2, MaxSeats: maxSeats, Edition: 1,
 		Asks: []string{AskPlay}, Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "tops", Names: topNames()}},
-		Settings: declared, Rulebook: rulebook, Cites: cites,
+		Settings: declared, Rulebook: rulebook, Cites: cites, Count: engine.Count{Name: "Points"},
 	},
 	Facts: facts,
 	Bots:  []engine.Bot{search.Gentle(thinking), search.Strong(thinking), Steady},

@@ -2,9 +2,12 @@ package slacktest
 
 import (
 	"io"
+	"mime"
 	"net/http"
+	"path"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -94,7 +97,8 @@ func fileInfo(s *Slack, w *Workspace, a args) (object, error) {
 	}
 	o := object{"id": f.id, "name": f.name, "size": f.length}
 	if f.ready() {
-		o["mimetype"], o["filetype"] = "image/png", "png"
+		ending := strings.TrimPrefix(path.Ext(f.name), ".")
+		o["mimetype"], o["filetype"] = mime.TypeByExtension("."+ending), ending
 	}
 	return object{"file": o}, nil
 }

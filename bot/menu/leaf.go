@@ -1,0 +1,47 @@
+package menu
+
+import (
+	"context"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+)
+
+// A Leaf makes a page of a match up to an entry as all may see it, which no look has:
+// what it shows is made of more than one position. It refuses by [engine.Illegal].
+type Leaf func(ctx context.Context, l *table.State, seq uint32) (msg.Message, error)
+
+// PageReplay is the leaf that shows a match from beginning to end.
+const PageReplay = "replay"
+
+// Redraw has a message that rested in the store draw its picture again, if that is a
+// leaf; one that cannot be had is told in words.
+func (h *Menu) Redraw(ctx context.Context, m *msg.Message) {
+	p := m.Picture
+	if p == nil || p.Draw != nil || h.Leaves[p.Page] == nil {
+		return
+	}
+	again, err := h.Page(ctx, p.Match, int64(p.Seq), match.Account{}, p.Page)
+	if err != nil {
+		h.Matches.Trouble(ctx, "a page could not be drawn again", err, "match", p.Match)
+		return
+	}
+	if again.Picture != nil {
+		p.Draw = again.Picture.Draw
+	}
+}
+
+// Noted is what a note tells rooms by a message of its own: how a match has gone since
+// the last time, or from beginning to end. Nothing where there is nothing to tell.
+func (h *Menu) Noted(ctx context.Context, l *table.State, n match.Note) (msg.Message, error) {
+	if n.Kind == match.NoteDigest {
+		return h.Digest(ctx, l, n.Since)
+	}
+	leaf, ok := h.Leaves[PageReplay]
+	if !ok || h.veiled(l, engine.Nobody) {
+		return msg.Message{}, nil
+	}
+	return leaf(ctx, l, n.Seq)
+}

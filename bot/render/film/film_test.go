@@ -1,0 +1,169 @@
+package film
+
+import (
+	"bytes"
+	"image"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"math/rand/v2"
+	"testing"
+
+	"divisionbell/bot/render"
+)
+
+// boards are pictures of one board, on which something is drawn each time.
+func boards(n, w, h int) (all [][]byte) {
+	l := render.NewLayer(w, h, render.Ground)
+	for i := range n {
+		l.Fill(render.Rect(float64(20*(i%50)), float64(40*(i/10)), 90, 30), render.Seats[i%6].Ground)
+		l.Text(render.Bold.At(40), render.Seats[i%6].Letter, float64(100+20*(i%40)), 300, render.Black)
+		all = append(all, l.PNG())
+	}
+	return all
+}
+
+// shot makes a film of pictures, of which the third is held.
+func shot(t testing.TB, pictures [][]byte) []byte {
+	t.Helper()
+	var f Film
+	for i, p := range pictures {
+		if err := f.Add(p, i == 2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b, err := f.GIF()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// shown are the pictures of a film as a reader shows them.
+func shown(t *testing.T, film []byte) (all []*image.RGBA, g *gif.GIF) {
+	t.Helper()
+	g, err := gif.DecodeAll(bytes.NewReader(film))
+	if err != nil {
+		t.Fatal(err)
+	}
+	over := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
+	for _, frame := range g.Image {
+		draw.Draw(over, frame.Rect, frame, frame.Rect.Min, draw.Over)
+		now := image.NewRGBA(over.Rect)
+		copy(now.Pix, over.Pix)
+		all = append(all, now)
+	}
+	return all, g
+}
+
+// TestAFilmShowsEachPicture as it was drawn, where that is small enough, and no more of it
+// than has changed.
+func TestAFilmShowsEachPicture(t *testing.T) {
+	pictures := boards(8, 700, 500)
+	all, g := shown(t, shot(t, pictures))
+	if len(all) != len(pictures) || g.LoopCount != 0 {
+		t.Fatalf("%d frames of %d pictures, %d times", len(all), len(pictures), g.LoopCount)
+	}
+	for i, p := range pictures {
+		want, err := png.Decode(bytes.NewReader(p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn := image.NewRGBA(want.Bounds())
+		draw.Draw(drawn, drawn.Rect, want, image.Point{}, draw.Src)
+		if !bytes.Equal(drawn.Pix, all[i].Pix) {
+			t.Errorf("frame %d is another picture", i)
+		}
+		if i > 0 && g.Image[i].Rect.Dx()*g.Image[i].Rect.Dy() > 700*500/2 {
+			t.Errorf("frame %d has all of %v", i, g.Image[i].Rect)
+		}
+	}
+	for i, want := range []int{90, 90, 150, 90, 90, 90, 90, 400} { // hundredths of a second
+		if g.Delay[i] != want {
+			t.Errorf("frame %d stands for %d, want %d", i, g.Delay[i], want)
+		}
+	}
+}
+
+// TestAFilmIsNoWiderThanChatsShow it, and the same whoever makes it.
+func TestAFilmIsNoWiderThanChatsShow(t *testing.T) {
+	for width, want := range map[int]int{600: 600, 800: 800, 1200: 600, 1600: 800} {
+		pictures := boards(3, width, 900)
+		film := shot(t, pictures)
+		if _, g := shown(t, film); g.Config.Width != want {
+			t.Errorf("of pictures %d wide it is %d wide, want %d", width, g.Config.Width, want)
+		}
+		if !bytes.Equal(film, shot(t, pictures)) {
+			t.Errorf("of pictures %d wide it is another each time", width)
+		}
+	}
+}
+
+// TestWhatIsScaledIsAsIfAlone: what was worked out for the picture before changes nothing.
+func TestWhatIsScaledIsAsIfAlone(t *testing.T) {
+	pictures := boards(6, 1200, 900)
+	all, _ := shown(t, shot(t, pictures))
+	for i, p := range pictures {
+		alone, _ := shown(t, shot(t, [][]byte{p}))
+		if !bytes.Equal(alone[0].Pix, all[i].Pix) {
+			t.Errorf("frame %d is not as it would be alone", i)
+		}
+	}
+}
+
+// TestAFilmThatWouldBeTooLargeHasFewerFrames, the held ones among them, and ends alike.
+func TestAFilmThatWouldBeTooLargeHasFewerFrames(t *testing.T) {
+	chance := rand.New(rand.NewPCG(1, 2))
+	var f Film
+	var newest []byte
+	for i := range 30 {
+		l := render.NewLayer(400, 400, render.Ground)
+		for k := range l.Pix {
+			l.Pix[k] = uint8(chance.IntN(len(render.Palette())))
+		}
+		newest = l.PNG()
+		if err := f.Add(newest, i == 11); err != nil {
+			t.Fatal(err)
+		}
+	}
+	film, err := f.GIF()
+	if err != nil || len(film) > Largest {
+		t.Fatalf("%d bytes, %v", len(film), err)
+	}
+	all, g := shown(t, film)
+	held := 0
+	for _, d := range g.Delay {
+		if d == 150 {
+			held++
+		}
+	}
+	alone, _ := shown(t, shot(t, [][]byte{newest}))
+	if len(all) >= 30 || len(all) < 3 || held != 1 || !bytes.Equal(all[len(all)-1].Pix, alone[0].Pix) {
+		t.Errorf("%d frames, %d of them held, or the end is another", len(all), held)
+	}
+}
+
+// TestNothingMakesNoFilm, nor what is no picture; what does not change is one frame.
+func TestNothingMakesNoFilm(t *testing.T) {
+	var f Film
+	if _, err := f.GIF(); err == nil {
+		t.Error("of nothing there is a film")
+	}
+	if f.Add([]byte("no picture"), false) == nil {
+		t.Error("what is no picture is shown")
+	}
+	p := boards(1, 300, 300)[0]
+	if all, _ := shown(t, shot(t, [][]byte{p, p, p})); len(all) != 1 {
+		t.Errorf("one picture makes %d frames", len(all))
+	}
+	if n, err := Room(p); n != Most || err != nil {
+		t.Errorf("room for %d small pictures, %v", n, err)
+	}
+}
+
+func BenchmarkFilm(b *testing.B) {
+	pictures := boards(90, 1200, 1000)
+	for b.Loop() {
+		shot(b, pictures)
+	}
+}

@@ -1,0 +1,281 @@
+// Package replay shows a match from beginning to end as a moving picture: a frame a turn,
+// as all may see it, and longer where most was won and lost. It is made beside everything
+// else, when bots do not think, and once.
+package replay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"divisionbell/bot/chronicle"
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render/film"
+	"divisionbell/bot/render/plot"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+)
+
+const (
+	kept    = 16 // films, of a megabyte at most
+	turning = 5  // places in one that are held
+	fewest  = 4  // turns that are worth one by themselves
+)
+
+// Films are those of the matches of one store. They are safe for concurrent use. Close
+// them when done.
+type Films struct {
+	matches *table.Matches
+	life    context.Context
+	end     context.CancelFunc
+
+	mu     sync.Mutex
+	idle   *sync.Cond
+	making map[string]bool
+	known  *lru.Cache[string, []byte]
+}
+
+// New makes none yet. It is told of matches that end.
+func New(m *table.Matches) *Films {
+	f := &Films{matches: m, making: map[string]bool{}}
+	f.idle = sync.NewCond(&f.mu)
+	f.known, _ = lru.New[string, []byte](kept) // it fails only without a size
+	f.life, f.end = context.WithCancel(context.Background())
+	m.Film = f.over
+	return f
+}
+
+// Close cuts what is being made off.
+func (f *Films) Close() {
+	f.end()
+	f.Rest()
+}
+
+// Rest waits until nothing is made.
+func (f *Films) Rest() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for len(f.making) > 0 {
+		f.idle.Wait()
+	}
+}
+
+// beside has something made in the background, once at a time.
+func (f *Films) beside(what string, make func(context.Context) error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.making[what] || f.life.Err() != nil {
+		return
+	}
+	f.making[what] = true
+	go func() {
+		defer func() {
+			f.mu.Lock()
+			defer f.mu.Unlock()
+			delete(f.making, what)
+			f.idle.Broadcast()
+		}()
+		defer func() {
+			if r := recover(); r != nil {
+				f.matches.Trouble(f.life, "a replay panicked", match.Broken(r))
+			}
+		}()
+		if err := make(f.life); err != nil && f.life.Err() == nil && !errors.Is(err, match.ErrStale) {
+			f.matches.Trouble(f.life, "a replay failed", err)
+		}
+	}()
+}
+
+// over has a match that is over shown in its rooms.
+func (f *Films) over(id match.MatchID) {
+	f.beside(fmt.Sprint("over ", id), func(ctx context.Context) error {
+		l, err := f.matches.Snapshot(ctx, id)
+		if err != nil {
+			return err
+		}
+		s, err := f.shots(ctx, l, l.Match.Seq())
+		if errors.Is(err, match.ErrNotFound) {
+			return f.matches.Filmed(ctx, id, false)
+		}
+		if err != nil {
+			return err
+		}
+		if len(s.all) >= fewest {
+			if _, err := f.film(ctx, l, l.Match.Seq()); err != nil {
+				return err
+			}
+		}
+		return f.matches.Filmed(ctx, id, len(s.all) >= fewest)
+	})
+}
+
+// Ask is what /match replay says of a match to somebody in or near a room: the film, or
+// that it comes when it is made.
+func (f *Films) Ask(ctx context.Context, l *table.State, who match.PersonID, room match.RoomID) (msg.Message, error) {
+	seq, code := l.Match.Seq(), l.Match.Code
+	m, err := f.Leaf(ctx, l, seq)
+	if err != nil {
+		return m, err
+	}
+	if _, ok := f.known.Get(key(l, seq)); ok {
+		return m, nil
+	}
+	f.beside(fmt.Sprint("ask ", key(l, seq), who, room), func(ctx context.Context) error {
+		if _, err := f.film(ctx, l, seq); err != nil {
+			return err
+		}
+		defer f.matches.Wake()
+		return f.matches.Store.Enqueue(ctx, match.Owed{Room: room, To: who, Body: msg.Encode(m)})
+	})
+	return msg.Message{Text: msg.Say("A moment: I'm putting ").Bold(code).Plain(" together, a picture for each turn. It comes as soon as it's ready, to you alone.")}, nil
+}
+
+// Leaf is the page that shows a match up to an entry. Its picture is made when it leaves,
+// unless it is known.
+func (f *Films) Leaf(ctx context.Context, l *table.State, seq uint32) (msg.Message, error) {
+	code := l.Match.Code
+	switch {
+	case l.Table == nil:
+		return msg.Message{}, engine.Illegal("", "%s hasn't begun, so there's nothing to show yet", code)
+	case !l.Match.Phase.Ended() && !l.Game.About().Open:
+		return msg.Message{}, engine.Illegal("", "%s has hidden cards or bids, so its replay comes when it's over. To see the board now, type /match board %s", code, code)
+	}
+	s, err := f.shots(ctx, l, seq)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	p := s.plot(l)
+	t := msg.Say("How ").Bold(code).Plain(" went, turn by turn")
+	if !l.Match.Phase.Ended() {
+		t = msg.Say("How ").Bold(code).Plain(" has gone so far, turn by turn")
+	}
+	picture := &msg.Picture{
+		Alt: fmt.Sprintf("A moving picture of %s %s, %d turns. %s", l.Game.About().Name, code, len(s.all)-1, p.Alt()), Board: p.Board(),
+		Match: code, Seq: seq, Viewer: int(engine.Nobody), Page: menu.PageReplay, Moves: true,
+	}
+	picture.Draw = func() ([]byte, error) { return f.film(context.WithoutCancel(ctx), l, seq) }
+	return msg.Message{Text: t.Plain("."), Picture: picture}, nil
+}
+
+// key is which film is meant, by what the seats are called there now.
+func key(l *table.State, seq uint32) string {
+	s := fmt.Sprint(l.ID, " ", seq)
+	for seat := range l.Match.Seats {
+		s += "\n" + l.Name(engine.Seat(seat))
+	}
+	return s
+}
+
+// A shot is how a match stood after a turn, and what was done in it.
+type shot struct {
+	seq   uint32
+	view  any
+	facts []engine.Fact
+}
+
+// shots are those of a whole match.
+type shots struct {
+	all   []shot
+	told  chronicle.Chronicle // an entry each
+	first string
+}
+
+// shots are how a match stood after each turn, as all may see it.
+func (f *Films) shots(ctx context.Context, l *table.State, seq uint32) (s shots, err error) {
+	var facts []engine.Fact
+	var pending *shot
+	var last chronicle.Entry
+	add := func(x shot, e chronicle.Entry) {
+		s.all, s.told.Entries = append(s.all, x), append(s.told.Entries, e)
+	}
+	err = chronicle.WalkTo(ctx, f.matches, l, seq, func(e *chronicle.Entry, t engine.Table) error {
+		facts = append(facts, e.Facts...)
+		now := shot{e.Seq, t.View(engine.Nobody), facts}
+		if pending = &now; len(s.all) == 0 || e.Turn != last.Turn {
+			add(now, *e)
+			facts, pending = nil, nil
+		}
+		last = *e
+		return nil
+	})
+	if err == nil && pending != nil {
+		add(*pending, last)
+	}
+	return s, err
+}
+
+// every are the places of all shots.
+func (s *shots) every() (at []int) {
+	for i := range s.all {
+		at = append(at, i)
+	}
+	return at
+}
+
+// plot is how the seats stood.
+func (s *shots) plot(l *table.State) plot.Plot {
+	of := l.Game.About().Count
+	p := plot.Plot{Title: of.Name, Unit: of.Sign, First: "start", Last: "now"}
+	if l.Match.Phase.Ended() {
+		p.Last = "end"
+	}
+	for seat, values := range s.told.Standings(of, s.every()) {
+		p.Lines = append(p.Lines, plot.Line{Name: l.Name(engine.Seat(seat)), Values: values})
+	}
+	return p
+}
+
+// film is a match up to an entry as a GIF, made if it is not known.
+func (f *Films) film(ctx context.Context, l *table.State, seq uint32) ([]byte, error) {
+	k := key(l, seq)
+	if b, ok := f.known.Get(k); ok {
+		return b, nil
+	}
+	s, err := f.shots(ctx, l, seq)
+	if err != nil {
+		return nil, err
+	}
+	b, err := f.shoot(ctx, l, s)
+	if err != nil {
+		return nil, fmt.Errorf("replay: match %s: %w", l.Match.Code, err)
+	}
+	f.known.Add(k, b)
+	return b, nil
+}
+
+// shoot draws the shots one by one, each when it is its turn among bots' thoughts.
+func (f *Films) shoot(ctx context.Context, l *table.State, s shots) ([]byte, error) {
+	held := s.told.Turning(l.Game.About().Count, s.every(), turning)
+	var all film.Film
+	for n, at := 0, []int{0}; n < len(at); n++ {
+		x, scene := s.all[at[n]], l.Scene(engine.Nobody)
+		scene.Seq, scene.Last, scene.Recent = x.seq, x.facts, x.facts
+		var picture []byte
+		draw := func() (err error) {
+			if picture, err = l.Game.Look.Picture(x.view, scene); err == nil {
+				err = all.Add(picture, has(held, at[n]))
+			}
+			return err
+		}
+		var err error
+		if no := f.matches.Absences.Pool.Take(ctx, func(bool) { err = draw() }); no != nil {
+			return nil, fmt.Errorf("wait to draw: %w", no)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if n == 0 {
+			room, err := film.Room(picture)
+			if err != nil {
+				return nil, err
+			}
+			at = chosen(len(s.all), room, held)
+		}
+	}
+	return all.GIF()
+}
