@@ -41,16 +41,14 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		d.apart(m)
 		return nil
 	case match.NoteDigest, match.NoteReplay:
-		m, err := d.menu.Noted(ctx, l, note)
-		if err != nil {
+		m, err := menu.Noted(ctx, d.menu, l, note)
+		if err != nil || m.Text == nil {
 			return err
 		}
 		if !isTable {
 			m.Buttons = nil
 		}
-		if m.Text != nil {
-			d.apart(m)
-		}
+		d.apart(m)
 		return nil
 	case match.NoteOver:
 		m, err := d.ending(ctx)

@@ -169,7 +169,7 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	if ok {
 		m, m.Panel = board, true
 	}
-	b.menu.Redraw(ctx, &m)
+	menu.Redraw(ctx, b.menu, &m)
 	m.Owed, m.Key = owed.ID, fmt.Sprintln("owed", owed.ID, owed.Room, string(owed.Body))
 	if key, ok := owed.Slot.Alone(); ok { // it may have been taken when it was first tried
 		m.Key = key

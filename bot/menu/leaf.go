@@ -18,7 +18,7 @@ const PageReplay = "replay"
 
 // Redraw has a message that rested in the store draw its picture again, if that is a
 // leaf; one that cannot be had is told in words.
-func (h *Menu) Redraw(ctx context.Context, m *msg.Message) {
+func Redraw(ctx context.Context, h *Menu, m *msg.Message) {
 	p := m.Picture
 	if p == nil || p.Draw != nil || h.Leaves[p.Page] == nil {
 		return
@@ -35,7 +35,7 @@ func (h *Menu) Redraw(ctx context.Context, m *msg.Message) {
 
 // Noted is what a note tells rooms by a message of its own: how a match has gone since
 // the last time, or from beginning to end. Nothing where there is nothing to tell.
-func (h *Menu) Noted(ctx context.Context, l *table.State, n match.Note) (msg.Message, error) {
+func Noted(ctx context.Context, h *Menu, l *table.State, n match.Note) (msg.Message, error) {
 	if n.Kind == match.NoteDigest {
 		return h.Digest(ctx, l, n.Since)
 	}

@@ -22,7 +22,7 @@ func replayed(l *State, now int64) []match.Instant {
 
 // film has what shows a match made beside everything else. Until it is, the instant
 // stands, for another process may have to do it.
-func (h *Matches) film(id match.MatchID) error {
+func film(h *Matches, id match.MatchID) error {
 	if h.Film == nil {
 		return nil
 	}

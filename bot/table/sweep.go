@@ -106,7 +106,7 @@ func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
 	case match.InstantDigest:
 		return l.sumUp(ctx)
 	case match.InstantReplay:
-		return h.film(i.Match)
+		return film(h, i.Match)
 	}
 	return nil
 }
