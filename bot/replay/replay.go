@@ -180,9 +180,8 @@ type shot struct {
 
 // shots are those of a whole match.
 type shots struct {
-	all   []shot
-	told  chronicle.Chronicle // an entry each
-	first string
+	all  []shot
+	told chronicle.Chronicle // an entry each
 }
 
 // shots are how a match stood after each turn, as all may see it.
