@@ -38,10 +38,11 @@ func Read(t Table, seat Seat, text string) (Reading, error) {
 	if len(tokens) == 0 {
 		return Reading{}, Illegal("", "What would you like to do?")
 	}
-	said, err := read(t, seat, tokens)
+	said, at, err := read(t, seat, tokens)
 	if plain := slices.DeleteFunc(slices.Clone(tokens), isTo); err != nil && len(plain) < len(tokens) && len(plain) > 0 {
-		if said, err := read(t, seat, plain); err == nil {
-			return said, nil
+		without, _, no := read(t, seat, plain)
+		if no == nil || at < len(tokens) && isTo(tokens[at]) { // what is wrong stands behind it
+			return without, no
 		}
 	}
 	return said, err
@@ -49,23 +50,23 @@ func Read(t Table, seat Seat, text string) (Reading, error) {
 
 func isTo(token string) bool { return strings.EqualFold(token, "to") }
 
-// read reads the words as they are.
-func read(t Table, seat Seat, tokens []string) (Reading, error) {
+// read reads the words as they are, and says which one could not be read.
+func read(t Table, seat Seat, tokens []string) (Reading, int, error) {
 	about := t.Game().About()
 	legal := reader{about: about, tokens: tokens, next: func(w []string) []Option { return t.Next(seat, w...) }}
 	if words, ok := legal.from(0, nil); ok {
-		return about.reading(t, seat, words), nil
+		return about.reading(t, seat, words), 0, nil
 	}
 	wide := reader{about: about, tokens: tokens, next: func(w []string) []Option {
 		return join(t.Next(seat, w...), about.declared(w))
 	}}
 	if words, ok := wide.from(0, nil); ok {
-		return about.reading(t, seat, words), nil
+		return about.reading(t, seat, words), 0, nil
 	}
 	if legal.at >= wide.at && legal.err != nil && (legal.near || !wide.near) {
-		return Reading{}, legal.err
+		return Reading{}, legal.at, legal.err
 	}
-	return Reading{}, wide.err
+	return Reading{}, wide.at, wide.err
 }
 
 // visible keeps what can be seen and turns the rest into spaces or nothing.

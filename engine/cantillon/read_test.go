@@ -42,6 +42,16 @@ func TestPeopleNameRegions(t *testing.T) {
 	}
 }
 
+// What is wrong behind a "to" is blamed, and not the "to".
+func TestWhatIsWrongBehindToIsBlamed(t *testing.T) {
+	l := scene(t, 2, map[string]string{optCampaign: "nordic"}, "0 svealand at, gotaland t", "1 ingria t")
+	for text, want := range map[string]string{"move 11 to 99": "“99”", "move 11 99": "“99”", "move 98 to 12": "“98”", "move 11 to nowhere": "“nowhere”"} {
+		if _, err := engine.Read(l, 0, text); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "“to”") {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
 // Rule 4.9: an order that cannot be is read too, wherever it stands in a draft, so
 // that the draft can say why.
 func TestDraftsOfWhatCannotBeAreRead(t *testing.T) {
