@@ -89,7 +89,7 @@ var questions = []struct{ game, asked, rules string }{
 
 // TestNewcomersFindTheirRule among the three that a look-up shows first.
 func TestNewcomersFindTheirRule(t *testing.T) {
-	rulebooks := map[string][]engine.Paragraph{}
+	rulebooks, prefaces := map[string][]engine.Paragraph{}, map[string]engine.Paragraph{}
 	for _, q := range questions {
 		if rulebooks[q.game] == nil {
 			text, err := os.ReadFile(filepath.Join("engine", q.game, "rules.md"))
@@ -97,6 +97,7 @@ func TestNewcomersFindTheirRule(t *testing.T) {
 				t.Fatal(err)
 			}
 			rulebooks[q.game] = engine.Paragraphs(string(text))
+			prefaces[q.game] = engine.Paragraph{Title: "Preface", Text: engine.Preface(string(text))}
 		}
 		var shown []string
 		found := engine.Lookup(rulebooks[q.game], q.asked)
@@ -105,6 +106,9 @@ func TestNewcomersFindTheirRule(t *testing.T) {
 		}
 		if !slices.ContainsFunc(strings.Fields(q.rules), func(want string) bool { return slices.Contains(shown, want) }) {
 			t.Errorf("%s: %q shows %v, want one of %s", q.game, q.asked, shown, q.rules)
+		}
+		if found := engine.Lookup(append(slices.Clone(rulebooks[q.game]), prefaces[q.game]), q.asked); len(found) > 0 && found[0].Number == "" {
+			t.Errorf("%s: %q is answered by the preface", q.game, q.asked)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func TestTheRulebookIsLookedUp(t *testing.T) {
 	h.reads(h.say("Ann", "match rules magazine"), "the magazine")
 	h.reads(h.say("Ann", "match rules why 4.6"), "4.6 Ties")
 	h.reads(h.say("Ann", "match rules why do ties go to the defender"), "4.6 Ties")
-	for _, asked := range []string{"preface", "author", "about"} {
+	for _, asked := range []string{"preface", "author", "about", "the Christmas number of 2009"} {
 		h.reads(h.say("Ann", "match rules "+asked), "Taxation magazine", "reconstruction")
 	}
 	h.quiet()

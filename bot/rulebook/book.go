@@ -44,7 +44,8 @@ var (
 )
 
 // Find looks something up: a rule by its number, rules by words, house rules with
-// their reasons, the preface, the contents; nothing said is the contents too.
+// their reasons, the preface also by its words, the contents; nothing said is the
+// contents too.
 func (b Book) Find(asked string) msg.Message {
 	asked = strings.ToLower(text.Line(asked, maxAsked))
 	word, after := text.Cut(asked)
@@ -59,7 +60,15 @@ func (b Book) Find(asked string) msg.Message {
 		}
 		asked = after
 	}
-	found := engine.Lookup(b.rules, asked)
+	preface := engine.Paragraph{Title: "Preface", Text: engine.Preface(b.about.Rulebook)}
+	found := engine.Lookup(append(slices.Clone(b.rules), preface), asked)
+	if i := slices.IndexFunc(found, func(p engine.Paragraph) bool { return p.Number == "" }); i >= 0 {
+		if found = slices.Delete(found, i, i+1); i == 0 {
+			m := b.preface()
+			b.lead(&m, "More rules", found)
+			return m
+		}
+	}
 	if len(found) == 0 {
 		m := b.contents()
 		m.Text = msg.Say("I found nothing about that in the " + b.about.Name + " rulebook.\n").Join(m.Text)
