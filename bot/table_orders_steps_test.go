@@ -176,7 +176,8 @@ func TestOrdersOfOneKindFollowEachOther(t *testing.T) {
 	h.orderedFor(second, code, "as north when expand move 11 10")
 	h.orderedFor(second, code, "as lost when negotiate done")
 	h.orderedFor(second, code, "when expand done end")
-	h.say(second, "bell order "+code+" off LOST")
+	h.reads(h.say(second, "bell order "+code+" remove"), "north", "lost")
+	h.say(second, "bell order "+code+" remove LOST")
 	if orders := h.match(code).Timing.Orders; len(orders) != 2 || orders[0].Name != "north" {
 		t.Fatalf("armed are %+v", orders)
 	}

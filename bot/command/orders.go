@@ -18,6 +18,9 @@ import (
 // maxOrders is how many a seat may have armed.
 const maxOrders = 8
 
+// takingBack are what people say for off.
+var takingBack = []string{"remove", "cancel", "delete", "clear", "stop", "disarm"}
+
 // orderCommand lists, arms and disarms the caller's standing orders.
 func orderCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
@@ -29,6 +32,11 @@ func orderCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
 	word, after := text.Cut(r.args)
+	if _, verb := l.Game.About().Verb(word); !verb && slices.Contains(takingBack, strings.ToLower(word)) {
+		if word = "off"; after == "" { // which: each has a button
+			word = ""
+		}
+	}
 	switch strings.ToLower(word) {
 	case "":
 		return menu.Orders(&l.State, seat), nil
