@@ -59,7 +59,51 @@ func TestKilledOnPostgres(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, placeName), []byte(postgrestest.Database(t)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	killed(t, dir, lasting(5, 100))
+	killed(t, dir, lasting(4, 100))
+}
+
+// TestTakenOverOnPostgres: who speaks is killed, and within 15 seconds another may, by the
+// server's clock alone.
+func TestTakenOverOnPostgres(t *testing.T) {
+	if !*soak {
+		t.Skip("it waits for a lease to run out, and is left to the soak")
+	}
+	dir := t.TempDir()
+	place := postgrestest.Database(t)
+	if err := os.WriteFile(filepath.Join(dir, placeName), []byte(place), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	speaker, out := child(t, dir, false)
+	if _, err := out.ReadString('\n'); err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	db, err := open(ctx, place, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for held := false; !held; time.Sleep(10 * time.Millisecond) {
+		if held, err = db.Leased(ctx, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := speaker.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	killed := time.Now()
+	for ; ; time.Sleep(50 * time.Millisecond) {
+		// Its own clock is an hour late, which nobody minds.
+		now := time.Now().Add(-time.Hour).UnixMilli()
+		fence, has, err := db.Lease(ctx, "speak on crier", "another/1", now, now+10_000)
+		if took := time.Since(killed); err != nil || took > 15*time.Second || has && fence != 2 {
+			t.Fatalf("after %v it has fence %d: %v, %v", took, fence, has, err)
+		}
+		if has {
+			t.Logf("taken over after %v", time.Since(killed))
+			return
+		}
+	}
 }
 
 // placeName is the file that names the database of a folder, if that is not in it.

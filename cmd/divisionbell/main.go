@@ -28,7 +28,7 @@ const (
 // cli is what can be asked of the program.
 type cli struct {
 	Config string `help:"A configuration file; config.example.yaml explains every key." type:"path" placeholder:"FILE"`
-	DB     string `help:"The database file (default: divisionbell.db here)." name:"db" placeholder:"FILE"`
+	DB     string `help:"The database: a file (default: divisionbell.db here), or postgres://…" name:"db" placeholder:"PLACE"`
 
 	Version kong.VersionFlag `help:"Print the version, and by what it was built."`
 

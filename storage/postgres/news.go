@@ -24,6 +24,7 @@ const (
 	notify = `SELECT pg_notify('` + bell + `', $1)`
 	count  = `INSERT INTO processes(name, commits, at) VALUES($1, $2, $3)
   ON CONFLICT(name) DO UPDATE SET commits = excluded.commits, at = excluded.at`
+	lazily     = `SET LOCAL synchronous_commit = off` // nobody waits for a count on a disk
 	counts     = `SELECT name, commits FROM processes WHERE name <> $1 AND at > $2`
 	departed   = `DELETE FROM processes WHERE at <= $1`
 	notGathers = 10 * time.Millisecond
@@ -108,8 +109,11 @@ func (n *news) say() {
 	defer cancel()
 	// The count goes first: whoever hears the notice has then heard of all of it.
 	b := &pgx.Batch{}
+	b.Queue(begun.text)
+	b.Queue(lazily)
 	b.Queue(count, n.name, commits, time.Now().UnixMilli())
 	b.Queue(notify, n.notice(ids, commits))
+	b.Queue(committed.text)
 	_ = n.l.pool.SendBatch(ctx, b).Close()
 }
 

@@ -74,6 +74,14 @@ func TestLeasesLiveByTheServersClock(t *testing.T) {
 	fence, has, err := d.Lease(ctx, "speak", "b/2", tomorrow, tomorrow+60_000)
 	storetest.OK(t, err)
 	storetest.Same(t, []any{fence, has}, []any{int64(2), true})
+	// One that is not renewed runs out.
+	_, _, err = d.Lease(ctx, "speak", "b/2", yesterday, yesterday+100)
+	storetest.OK(t, err)
+	for has = false; !has; time.Sleep(10 * time.Millisecond) {
+		fence, has, err = d.Lease(ctx, "speak", "c/3", yesterday, yesterday+60_000)
+		storetest.OK(t, err)
+	}
+	storetest.Same(t, fence, int64(3))
 }
 
 // TestWhatIsRefused to be opened is left as it was, and says what to do.
