@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -132,6 +133,7 @@ func TestAServerThatDoesNotAnswer(t *testing.T) {
 // nowhere is a network that can be unplugged.
 type nowhere struct {
 	away atomic.Bool
+	mu   sync.Mutex
 	open []net.Conn
 }
 
@@ -140,12 +142,18 @@ func (n *nowhere) DialContext(ctx context.Context, network, address string) (net
 		return nil, &net.OpError{Op: "dial", Net: network, Err: io.EOF}
 	}
 	c, err := new(net.Dialer).DialContext(ctx, network, address)
-	n.open = append(n.open, c)
+	if err == nil {
+		n.mu.Lock()
+		defer n.mu.Unlock()
+		n.open = append(n.open, c)
+	}
 	return c, err
 }
 
 func (n *nowhere) cut() {
 	n.away.Store(true)
+	n.mu.Lock()
+	defer n.mu.Unlock()
 	for _, c := range n.open {
 		c.Close()
 	}
