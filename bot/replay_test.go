@@ -75,6 +75,11 @@ func TestAMatchThatIsOverIsShownOnce(t *testing.T) {
 		t.Errorf("%d frames", len(g.Image))
 	}
 	h.reads(told[0].message, code, "turn by turn")
+	m, err := h.host.Page(ctx, code, -1, match.Account{}, "curve")
+	if err != nil || m.Picture == nil || m.Picture.Moves {
+		t.Fatalf("no curve: %+v, %v", m, err)
+	}
+	h.reads(m, "How everyone stood in "+code)
 	if p := told[0].message.Picture; !strings.Contains(p.Alt, "Ann") || !strings.Contains(p.Board, "Areas") {
 		t.Errorf("in words: %s\n%s", p.Alt, p.Board)
 	}
@@ -150,6 +155,11 @@ func TestAFilmIsTheSameWhateverIsHidden(t *testing.T) {
 		}
 		_, b = film(t, m.Picture)
 		return [2]string{m.Picture.Alt, m.Picture.Board}, b
+	}
+	if one, err := h.host.Page(ctx, code, -1, match.Account{}, "curve"); err != nil {
+		t.Error(err)
+	} else if two, err := there.host.Page(ctx, code, -1, match.Account{}, "curve"); err != nil || !reflect.DeepEqual(one.Text, two.Text) || one.Picture.Board != two.Picture.Board {
+		t.Errorf("in another world the curve is another: %s, %s, %v", one.Text, two.Text, err)
 	}
 	said, drawn := see(h)
 	saidThere, drawnThere := see(there)

@@ -3,6 +3,7 @@ package advice
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -34,7 +35,8 @@ type key struct {
 // A review is what became of a player's decisions, costliest first.
 type review struct {
 	moments       []moment
-	weighed, made int // decisions
+	weighed, made int         // decisions
+	curve         msg.Message // how all stood; nothing where there is no score
 }
 
 // A moment is a decision that cost something.
@@ -211,6 +213,11 @@ func (a *Adviser) look(ctx context.Context, l *table.State, log []record.Entry, 
 	if err != nil {
 		return r, fmt.Errorf("advice: match %s: %w", l.Match.Code, err)
 	}
+	if leaf, ok := a.menu.Leaves[menu.PageCurve]; ok {
+		if r.curve, err = leaf(ctx, l, l.Match.Seq()); err != nil && !errors.Is(err, engine.ErrIllegal) {
+			return r, err
+		}
+	}
 	slices.SortStableFunc(costly, dearest)
 	costly = costly[:min(doubtful, len(costly))]
 	var kept []choice
@@ -263,7 +270,7 @@ func (a *Adviser) tell(ctx context.Context, l *table.State, r review, number str
 	}
 	looked := fmt.Sprintf("I weighed %d of your %d moves in ", r.weighed, r.made)
 	if len(r.moments) == 0 {
-		return msg.Message{Text: msg.Say(looked).Bold(code).Plain(" again, by what you could know then, and found none that clearly cost you anything. Well played!")}, nil
+		return r.curved(msg.Message{Text: msg.Say(looked).Bold(code).Plain(" again, by what you could know then, and found none that clearly cost you anything. Well played!")}), nil
 	}
 	m := msg.Message{Text: msg.Say(looked).Bold(code).Plain(" again, by what you could know then. These cost you most:")}
 	for _, x := range r.moments {
@@ -271,7 +278,15 @@ func (a *Adviser) tell(ctx context.Context, l *table.State, r review, number str
 		m.Buttons = append(m.Buttons, msg.Button{Label: fmt.Sprintf("Show move %d", x.seq), ID: menu.Press{Line: fmt.Sprintf("match review %s %d", code, x.seq)}.ID()})
 	}
 	m.Text = m.Text.Line().Plain("Only you see this. The chances are to win the match, over imagined futures.")
-	return m, nil
+	return r.curved(m), nil
+}
+
+// curved is a message that shows how all stood as well.
+func (r review) curved(m msg.Message) msg.Message {
+	if r.curve.Text != nil {
+		m.Text, m.Picture = r.curve.Text.Line().Join(m.Text), r.curve.Picture
+	}
+	return m
 }
 
 // said is a moment in a sentence.

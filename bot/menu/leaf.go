@@ -13,8 +13,11 @@ import (
 // what it shows is made of more than one position. It refuses by [engine.Illegal].
 type Leaf func(ctx context.Context, l *table.State, seq uint32) (msg.Message, error)
 
-// PageReplay is the leaf that shows a match from beginning to end.
-const PageReplay = "replay"
+// The leaves there are: a match from beginning to end, and how all stood in it.
+const (
+	PageReplay = "replay"
+	PageCurve  = "curve"
+)
 
 // Redraw has a message that rested in the store draw its picture again, if that is a
 // leaf; one that cannot be had is told in words.
