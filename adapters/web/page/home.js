@@ -61,20 +61,20 @@ export class Home {
   lesson(one) {
     return make('li', { class: 'card' }, this.picture(one.game), make('div', { class: 'about' },
       make('h3', {}, one.title), make('p', {}, one.aim),
-      make('a', { href: `/learn/${encodeURIComponent(one.game)}`, class: 'button', 'data-key': `learn ${one.game}`, 'aria-label': `Learn: ${one.title}` }, `Learn in ${one.minutes} minutes`)));
+      make('a', { href: `/learn/${encodeURIComponent(one.game)}`, class: 'button', 'data-key': `learn ${one.game}`, 'aria-label': `Learn in ${one.minutes} minutes: ${one.title}` }, `Learn in ${one.minutes} minutes`)));
   }
 
   game(one) {
     const { here } = this;
     const alone = one.most === 1;
-    const play = make('button', { type: 'button', class: 'quiet', 'data-key': `play ${one.game}`, 'aria-label': alone ? `Play ${one.name} now` : `Play ${one.name} against bots` }, alone ? 'Play now' : 'Play bots now');
+    const play = make('button', { type: 'button', class: 'quiet', 'data-key': `play ${one.game}`, 'aria-label': `${alone ? 'Play now' : 'Play bots now'}: ${one.name}` }, alone ? 'Play now' : 'Play bots now');
     here.once(play, () => this.play(one));
     return make('li', { class: 'game' }, this.picture(one.game),
       make('h3', {}, one.name),
       make('p', {}, one.aim),
       make('p', { class: 'facts' }, `${players(one)} · ${one.lasts}`),
       make('div', { class: 'buttons' },
-        make('a', { href: `/new/${encodeURIComponent(one.game)}`, class: 'button primary', 'data-key': `new ${one.game}`, 'aria-label': `New match of ${one.name}` }, alone ? 'Choose' : 'New match'), play));
+        make('a', { href: `/new/${encodeURIComponent(one.game)}`, class: 'button primary', 'data-key': `new ${one.game}`, 'aria-label': `${alone ? 'Choose' : 'New match'}: ${one.name}` }, alone ? 'Choose' : 'New match'), play));
   }
 
   // play makes a match with bots in all other seats, and begins it.
