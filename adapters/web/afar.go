@@ -19,7 +19,7 @@ import (
 type Afar struct {
 	Address *url.URL       // where they open it
 	Trusted []netip.Prefix // proxies in front of it
-	Visits  match.Visits
+	Visits  *visit.Roll
 	People  People
 	Doors   Doors
 }

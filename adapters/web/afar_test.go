@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/url"
 	"os"
@@ -208,5 +209,50 @@ func TestAPageOfThisMachinesOwnHasNoDoor(t *testing.T) {
 	m := h.Host.Do(context.Background(), match.Call{Account: match.Account{Platform: "console", Workspace: "local", ID: "ann", Name: "Ann"}, Room: match.Room{Platform: "console", Workspace: "local", Channel: "c"}, Line: "bell page"})
 	if !m.Refused || !strings.Contains(m.Text.String(), "There's no page here") {
 		t.Error(m.Text.String())
+	}
+}
+
+// TestAWindowThatIsSignedOutHearsNoMore, at once: from another browser or from chat; the
+// windows of others go on.
+func TestAWindowThatIsSignedOutHearsNoMore(t *testing.T) {
+	b := afar(t)
+	desk, bob := b.in("ann"), b.in("bob")
+	listens := func(a *asks, path string) (over chan struct{}) {
+		t.Helper()
+		w, err := a.client.Get(a.address + path)
+		b.Must(err)
+		t.Cleanup(func() { w.Body.Close() })
+		if w.StatusCode != http.StatusOK {
+			t.Fatalf("%s: %d", path, w.StatusCode)
+		}
+		over = make(chan struct{})
+		go func() {
+			defer close(over)
+			_, _ = io.Copy(io.Discard, w.Body)
+		}()
+		return over
+	}
+	his := listens(bob, "/api/stream")
+	for what, out := range map[string]func(){
+		"another browser": func() { desk.send("POST", "/api/devices", map[string]any{"all": true}) },
+		"chat":            func() { b.says("ann", "bell page out") },
+	} {
+		b.clock.past.Add(int64(time.Minute)) // so often nobody comes in
+		desk = b.in("ann")
+		phone := b.in("ann")
+		room, lobby := listens(phone, "/api/stream"), listens(phone, "/api/lobby/news")
+		out()
+		for _, over := range []chan struct{}{room, lobby} {
+			select {
+			case <-over:
+			case <-time.After(pulse - 2*time.Second):
+				t.Errorf("signed out from %s, and the window listens on", what)
+			}
+		}
+	}
+	select {
+	case <-his:
+		t.Error("Bob hears no more")
+	default:
 	}
 }

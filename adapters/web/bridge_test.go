@@ -82,7 +82,7 @@ func afar(t *testing.T) *bridge {
 	address, err := visit.ReadAddress(proxy.URL)
 	h.Must(err)
 	b.address = address.String()
-	visits := sqlite.VisitsIn(h.Store)
+	visits := visit.NewRoll(sqlite.VisitsIn(h.Store))
 	b.server, err = New(Options{
 		Host: h.Host, Store: h.Store, Clock: b.clock, Listen: "127.0.0.1:0", Log: h.Logger, Lessons: h.Host.Lessons(),
 		Settings: &shelf{}, PushKey: "BP",

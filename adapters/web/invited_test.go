@@ -25,7 +25,7 @@ import (
 type street struct {
 	*chattest.House
 	page   *Server
-	visits *sqlite.Visits
+	visits *visit.Roll
 	doors  door.Doors
 	number int
 }
@@ -33,7 +33,7 @@ type street struct {
 func newStreet(t *testing.T, address string) *street {
 	t.Helper()
 	s := &street{House: chattest.Open(t, chattest.Plan{Tables: []match.Table{{Game: tax.Game, Look: taxlook.Look}}})}
-	s.visits = sqlite.VisitsIn(s.Store)
+	s.visits = visit.NewRoll(sqlite.VisitsIn(s.Store))
 	s.doors = s.Host.Receive(door.Page{Address: address, Visits: s.visits})
 	at, err := url.Parse(address)
 	s.Must(err)

@@ -13,6 +13,7 @@ import (
 const (
 	pulse     = 20 * time.Second // between signs of life on a quiet stream
 	sendLimit = 10 * time.Second // for a window to take what it is sent
+	signedOut = "out"            // the event after which a window may be nobody's; it is sent to none
 )
 
 // A whole is all that a window shows of a room, for one that comes new or was
@@ -122,10 +123,14 @@ func (s *Server) stream(r *http.Request, line sender, l *listener) {
 			}
 			err = line.send(": here\n\n")
 		case e, ok := <-l.events:
-			if !ok {
+			switch {
+			case !ok:
 				return // too slow: it comes back and goes on from where it was
+			case e.name != signedOut:
+				err = line.event(e)
+			case !s.gate.Still(r):
+				return
 			}
-			err = line.event(e)
 		}
 		if err != nil {
 			return

@@ -154,6 +154,9 @@ func New(o Options) (*Server, error) {
 		listener: l, ending: make(chan struct{}),
 		feed: newFeed(o.Clock.Now().UnixMilli() * eventsPerMilli), afar: o.Afar, shared: o.Shared, settings: o.Settings, pushKey: o.PushKey,
 	}
+	if s.afar != nil {
+		s.afar.Visits.Hear(func(p match.PersonID) { s.feed.tell(event{to: p, name: signedOut, data: marshal(nil)}) })
+	}
 	lobby := &lobby{Server: s, offers: o.Offers}
 	s.server = &http.Server{
 		Handler:           s.guard(packing(s.handler(lobby))),

@@ -48,7 +48,7 @@ func newManor(t *testing.T) *manor {
 	if err != nil {
 		t.Fatal(err)
 	}
-	visits := sqlite.VisitsIn(db)
+	visits := visit.NewRoll(sqlite.VisitsIn(db))
 	if m.key, err = m.h.openPush(t.Context(), address.String(), m.far.Transport()); err != nil {
 		t.Fatal(err)
 	}

@@ -74,7 +74,7 @@ func (h *house) page() door.Page {
 	if err != nil { // it was checked
 		return door.Page{}
 	}
-	return door.Page{Address: address.String(), Visits: h.store.visits}
+	return door.Page{Address: address.String(), Visits: visit.NewRoll(h.store.visits)}
 }
 
 // openWeb opens the page: this machine's own, or the one that people come to from afar.
@@ -163,5 +163,9 @@ func (w webConfig) people(h *house) (*web.Afar, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &web.Afar{Address: address, Trusted: trusted, Visits: h.store.visits, People: h.store, Doors: h.doors}, nil
+	roll, ok := h.doors.Visits.(*visit.Roll)
+	if !ok {
+		return nil, errors.New("people come in by no door") // the house has one wherever they come from afar
+	}
+	return &web.Afar{Address: address, Trusted: trusted, Visits: roll, People: h.store, Doors: h.doors}, nil
 }
