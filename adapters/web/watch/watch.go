@@ -70,6 +70,7 @@ type Options struct {
 type Links struct {
 	Options
 	cards cards
+	kept  kept
 }
 
 // New makes them.
@@ -114,7 +115,7 @@ func (k *Links) look(ctx context.Context, token string, seq int64) (sight, error
 	if err != nil {
 		return sight{}, fmt.Errorf("watch: match %s: %w", s.code, err)
 	}
-	if s.rounds, err = k.Host.Rounds(ctx, s.code); err != nil {
+	if s.rounds, err = k.kept.of(s.match, func() ([]uint32, error) { return k.Host.Rounds(ctx, s.code) }); err != nil {
 		return sight{}, fmt.Errorf("watch: rounds of %s: %w", s.code, err)
 	}
 	if len(s.rounds) == 0 {
