@@ -5,13 +5,14 @@ import (
 	"context"
 	"fmt"
 
-	"divisionbell/bot/chronicle"
 	"divisionbell/bot/almanac"
+	"divisionbell/bot/chronicle"
 	"divisionbell/bot/lesson"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/operator"
+	"divisionbell/bot/poster"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -125,6 +126,15 @@ func (h *Host) Show(ctx context.Context, code string, seat engine.Seat) (menu.St
 // Calendar is what a person's calendar reads by a token; ErrNotFound.
 func (h *Host) Calendar(ctx context.Context, token match.Hash) ([]byte, error) {
 	return h.commands.Dates.File(ctx, token)
+}
+
+// Poster is a match that is over, laid out to be hung up, as a PDF or an SVG, for an
+// account that may see it; ErrNotFound.
+func (h *Host) Poster(ctx context.Context, code, format string, viewer match.Account) ([]byte, error) {
+	if ok, err := h.menu.Sees(ctx, code, viewer); err != nil || !ok {
+		return nil, cmp.Or(err, match.ErrNotFound)
+	}
+	return h.commands.Posters.File(ctx, code, poster.Format(format))
 }
 
 // Counts is how much there is, for operators.

@@ -14,6 +14,7 @@ import (
 	"divisionbell/bot/door"
 	"divisionbell/bot/lesson"
 	"divisionbell/bot/menu"
+	"divisionbell/bot/poster"
 	"divisionbell/bot/replay"
 	"divisionbell/bot/rolling"
 	"divisionbell/bot/share"
@@ -50,7 +51,7 @@ func New(o Options) *Host {
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Films: h.films, Lessons: lesson.New(h.matches.Games), Almanac: tables}
 	h.commands.Rolls = &rolling.Rolls{Matches: h.matches, Menu: h.menu, Aloud: h.sender.Aloud}
 	h.commands.Doors.Matches = h.matches
-	h.commands.Shares.Matches, h.commands.Dates.Matches = h.matches, h.matches
+	h.commands.Shares.Matches, h.commands.Dates.Matches, h.commands.Posters.Matches = h.matches, h.matches, h.matches
 	return h
 }
 
@@ -72,6 +73,12 @@ func (h *Host) Schedule(p calendar.Page) { h.commands.Dates.Page = p }
 // Crown has seasons show a cup, which draw makes as a PNG. It is called before anything
 // else is asked of the host.
 func (h *Host) Crown(draw func(almanac.Podium) ([]byte, error)) { h.commands.Almanac.Cup = draw }
+
+// Hang has matches that are over printed as posters. It is called before anything else is
+// asked of the host.
+func (h *Host) Hang(print func(p poster.Poster, f poster.Format) ([]byte, error)) {
+	h.commands.Posters.Print = print
+}
 
 // Close ends the host's own work; what is committed is safe without it.
 func (h *Host) Close() {

@@ -11,6 +11,7 @@ func requests(s *Server, l *lobby) visit.Table {
 		{Method: "GET", Path: "/picture/{code}/{file}", May: visit.Watcher, Limit: visit.Picture, Serve: s.servePicture},
 		{Method: "GET", Path: "/chart/{file}", Serve: s.outlines.ServeHTTP},
 		{Method: "GET", Path: "/feed/{file}", Limit: visit.Watch, Serve: calendarsOf(s).serve},
+		{Method: "GET", Path: "/poster/{file}", May: visit.Watcher, Limit: visit.Picture, Serve: servePoster(s)},
 		{Method: "GET", Path: "/export/{file}", May: visit.Watcher, Limit: visit.Picture, Serve: s.serveExport},
 		{Method: "GET", Path: "/api/hello", May: visit.Watcher, Limit: visit.Reading, Serve: s.serveHello},
 		{Method: "GET", Path: "/api/stream", May: visit.Watcher, Limit: visit.Stream, Serve: s.serveStream},

@@ -16,7 +16,8 @@ type Shared struct {
 	Shares    interface {
 		ShareAt(ctx context.Context, token match.Hash, now int64) (match.Share, error)
 	}
-	Draw func(watch.Face) ([]byte, error) // the card of a link
+	Draw   func(watch.Face) ([]byte, error)                                                     // the card of a link
+	Poster func(ctx context.Context, code, format string, viewer match.Account) ([]byte, error) // of a match that is over; ErrNotFound
 	// Calendar is what a person's calendar reads by a token; ErrNotFound.
 	Calendar func(ctx context.Context, token match.Hash) ([]byte, error)
 }

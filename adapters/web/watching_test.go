@@ -19,6 +19,12 @@ func shownBy(d *dealer) *Shared {
 		Bulletins: func(context.Context, string) ([]match.Bulletin, error) { return nil, nil },
 		Shares:    linkOf{d},
 		Draw:      func(f watch.Face) ([]byte, error) { return f.Board, nil },
+		Poster: func(_ context.Context, code, format string, _ match.Account) ([]byte, error) {
+			if code != "K7QF" {
+				return nil, match.ErrNotFound
+			}
+			return []byte(format), nil
+		},
 		Calendar: func(_ context.Context, token match.Hash) ([]byte, error) {
 			if token != match.HashOf(sampleToken) {
 				return nil, match.ErrNotFound

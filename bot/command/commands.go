@@ -47,6 +47,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/poster"
 	"divisionbell/bot/replay"
 	"divisionbell/bot/rolling"
 	"divisionbell/bot/rulebook"
@@ -69,6 +70,7 @@ type Commands struct {
 	Almanac *almanac.Almanac
 	Rolls   *rolling.Rolls
 	Dates   calendar.Calendars
+	Posters poster.Posters
 
 	refusals menu.Refusals
 	habits   sync.Mutex // held by who changes a person's

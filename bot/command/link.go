@@ -74,6 +74,11 @@ func calendarCommand(ctx context.Context, r *request) (msg.Message, error) {
 	return r.Dates.Ask(ctx, r.person, r.args)
 }
 
+// posterCommand hands out what a match that is over leaves for the wall.
+func posterCommand(ctx context.Context, r *request) (msg.Message, error) {
+	return r.Posters.Ask(ctx, &r.l.State, r.args)
+}
+
 // shareCommand makes links by which anybody watches a match, and takes them back.
 func shareCommand(ctx context.Context, r *request) (msg.Message, error) {
 	return r.Shares.Ask(ctx, &r.l.State, r.person.ID, r.args)

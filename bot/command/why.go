@@ -28,6 +28,7 @@ func explains() []Subcommand {
 		{Name: menu.PageSince, Help: "what happened since your own last turn", Params: []match.Param{whichMatch}, do: sinceCommand},
 		{Name: "proof", Help: "what the match's dice can be checked by", Params: []match.Param{whichMatch}, do: proofCommand},
 		{Name: "share", Help: "a link by which anyone can watch; stop takes it back", Params: []match.Param{whichMatch, match.May("what", engine.Word, "stop, to take links back").Of("stop")}, do: shareCommand},
+		{Name: "poster", Help: "when it's over: the final board to print and hang up", Params: []match.Param{whichMatch, match.May("as", engine.Word, "svg: as a drawing instead of a PDF").Of("pdf", "svg")}, do: posterCommand},
 	}
 }
 

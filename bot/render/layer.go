@@ -12,11 +12,16 @@ import (
 type Layer struct {
 	W, H int
 	Pix  []uint8
+
+	ground Ink            // that it was covered with
+	seat   *Seat          // whose cover it is
+	draw   func(l *Layer) // draws it again, of a plate
+	sheet  *Sheet         // what was drawn, if it is kept
 }
 
 // NewLayer is a layer covered with one ink.
 func NewLayer(w, h int, ground Ink) *Layer {
-	l := &Layer{w, h, make([]uint8, w*h)}
+	l := &Layer{W: w, H: h, Pix: make([]uint8, w*h), ground: ground}
 	for i := range l.Pix {
 		l.Pix[i] = uint8(ground)
 	}
@@ -31,6 +36,8 @@ func (l *Layer) At(x, y int) uint8 { return l.Pix[y*l.W+x] }
 type Mask struct {
 	X, Y, W, H int
 	cover      []uint8
+	path       *Path
+	cutX, cutY int // where the corner lies on the path
 }
 
 type press struct {
@@ -47,7 +54,9 @@ func (p *Path) Mask(w, h int) Mask {
 	if x0 >= x1 || y0 >= y1 {
 		return Mask{}
 	}
-	return p.mask(x0, y0, x1-x0, y1-y0)
+	m := p.mask(x0, y0, x1-x0, y1-y0)
+	m.path, m.cutX, m.cutY = p, m.X, m.Y
+	return m
 }
 
 func (p *Path) mask(x0, y0, w, h int) Mask {
@@ -83,8 +92,20 @@ func (m Mask) Crisp() Mask {
 // Fill prints a path.
 func (l *Layer) Fill(p *Path, k Ink) { l.Print(p.Mask(l.W, l.H), 0, 0, k) }
 
+// shape is the mask's path where it lies, shifted by dx, dy; nil: it has none.
+func (m Mask) shape(dx, dy int) *Path {
+	dx, dy = dx+m.X-m.cutX, dy+m.Y-m.cutY
+	if m.path == nil || dx == 0 && dy == 0 {
+		return m.path
+	}
+	return m.path.Place(1, Turned{X: float64(dx), Y: float64(dy)})
+}
+
 // Print prints a mask shifted by dx, dy. What lies outside is cut off.
 func (l *Layer) Print(m Mask, dx, dy int, k Ink) {
+	if l.sheet != nil && m.path != nil {
+		l.keep(deed{shape: m.shape(dx, dy), ink: k})
+	}
 	blend := &blends()[k]
 	x0, y0 := m.X+dx, m.Y+dy
 	for y := max(y0, 0); y < min(y0+m.H, l.H); y++ {
@@ -105,6 +126,16 @@ func (l *Layer) Print(m Mask, dx, dy int, k Ink) {
 // Lay copies from another layer of the same size what the mask covers by half
 // or more.
 func (l *Layer) Lay(from *Layer, m Mask) {
+	if l.sheet != nil && m.path != nil {
+		switch shape := m.shape(0, 0); {
+		case from.seat != nil:
+			l.keep(covered(shape, from.seat, 0, 0))
+		case from.sheet != nil:
+			l.keep(deed{shape: shape, size: 1, within: append([]deed{{shape: shape, ink: from.ground}}, from.sheet.deeds...)})
+		default:
+			l.keep(deed{shape: shape, ink: from.ground})
+		}
+	}
 	for y := range m.H {
 		for x := range m.W {
 			if m.cover[y*m.W+x] > steps/2 {
@@ -117,6 +148,9 @@ func (l *Layer) Lay(from *Layer, m Mask) {
 
 // Quieten clears a seat's pattern away from a box; what else is drawn there stays.
 func (l *Layer) Quieten(s Seat, x, y, w, h int) {
+	if l.sheet != nil {
+		l.sheet.hush(s, x, y, w, h)
+	}
 	quiet := &hushes()[s.Ground]
 	in := [...]int{5, 3, 2, 1, 1} // the corners are a little round
 	for j := max(y, 0); j < min(y+h, l.H); j++ {

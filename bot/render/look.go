@@ -81,6 +81,10 @@ type (
 	Marker interface {
 		Mark(f engine.Fact) (m msg.Mark, ok bool)
 	}
+	// A Sheeter draws its board on a layer that keeps it as paths.
+	Sheeter[V any] interface {
+		Sheet(v V, s msg.Scene) *Layer
+	}
 	// A Teacher has a guided first match, as data.
 	Teacher interface {
 		Lesson() []byte
@@ -142,6 +146,25 @@ func viewOf[V any](v any) (V, bool) {
 	}
 	var none V
 	return none, false
+}
+
+// SheetOf is a view's board on a layer that keeps it as paths; nil for a look that has
+// none, or a view that is another game's.
+func SheetOf(l match.Look, v any, s msg.Scene) *Layer {
+	if of, ok := l.(interface {
+		sheet(v any, s msg.Scene) *Layer
+	}); ok {
+		return of.sheet(v, s)
+	}
+	return nil
+}
+
+func (w *look[V]) sheet(v any, s msg.Scene) *Layer {
+	of, ok := w.l.(Sheeter[V])
+	if !ok {
+		return nil
+	}
+	return viewed(v, func(v V) *Layer { return of.Sheet(v, s) })
 }
 
 func (w *look[V]) Headline(v any, s msg.Scene) msg.Text {

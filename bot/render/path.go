@@ -8,7 +8,10 @@ import (
 
 // A Path is one or more closed outlines, in pixels, y downwards. Where two
 // overlap they add up; one wound the other way cuts a hole.
-type Path struct{ marks []mark }
+type Path struct {
+	marks []mark
+	odd   bool // where outlines overlap there is a hole
+}
 
 type mark struct {
 	kind byte // 'M', 'L', 'Q', 'C'
@@ -38,6 +41,13 @@ func (p *Path) add(kind byte, ps ...point) *Path {
 	return p
 }
 
+// Odd is the path with holes wherever two of its outlines overlap, where it is kept as a
+// path.
+func (p *Path) Odd() *Path {
+	p.odd = true
+	return p
+}
+
 // Join adds another path's outlines.
 func (p *Path) Join(o *Path) *Path {
 	p.marks = append(p.marks, o.marks...)
@@ -51,7 +61,7 @@ type Turned struct{ Angle, X, Y float64 }
 func (p *Path) Place(scale float64, t Turned) *Path {
 	sin, cos := math.Sincos(t.Angle)
 	sin, cos = sin*scale, cos*scale
-	out := &Path{marks: make([]mark, len(p.marks))}
+	out := &Path{marks: make([]mark, len(p.marks)), odd: p.odd}
 	for i, m := range p.marks {
 		for j, q := range m.p {
 			m.p[j] = point{q.x*cos - q.y*sin + t.X, q.x*sin + q.y*cos + t.Y}

@@ -60,6 +60,7 @@ func rising(x, h, width float64) *Path { return Polygon(x, h, x+h, 0, x+h+width,
 // Cover is a layer wholly covered with the seat's colour and pattern.
 func (s Seat) Cover(w, h int) *Layer {
 	l := NewLayer(w, h, s.Ground)
+	l.seat = &s
 	if s.Pattern == Plain {
 		return l
 	}
@@ -92,6 +93,9 @@ func (l *Layer) Tile(s Seat, x, y, w, h int) {
 	t := tiles()[s.Letter]
 	if t == nil {
 		return
+	}
+	if l.sheet != nil {
+		l.keep(covered(Rect(float64(x), float64(y), float64(w), float64(h)), &s, float64(x), float64(y)))
 	}
 	for j := max(y, 0); j < min(y+h, l.H); j++ {
 		for i := max(x, 0); i < min(x+w, l.W); i++ {

@@ -51,7 +51,7 @@ func FuzzPNG(f *testing.F) {
 			return
 		}
 		h := len(pix) / w
-		l := &Layer{w, h, pix[:w*h]}
+		l := &Layer{W: w, H: h, Pix: pix[:w*h]}
 		for i := range l.Pix {
 			l.Pix[i] %= uint8(len(Palette()))
 		}

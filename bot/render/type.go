@@ -165,6 +165,7 @@ func (l *Layer) Text(f Face, s string, x, y float64, k Ink) {
 		if g.outline != nil {
 			m, ix, iy := sort(f, r, g, x, y)
 			l.Print(m, ix, iy, k)
+			l.keep(deed{letter: letter{f.Weight, r}, ink: k, size: f.Size, x: x, y: y})
 		}
 		x += g.advance * f.Size
 	}

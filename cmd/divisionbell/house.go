@@ -61,6 +61,7 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 		o.Seen = f.metrics
 	}
 	h.host = bot.New(o)
+	h.host.Hang(printPoster)
 	h.host.Crown(crowned)
 	h.doors = h.host.Receive(h.page())
 	return h, nil

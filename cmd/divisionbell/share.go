@@ -8,7 +8,7 @@ import (
 
 // shared is what links want by which anybody watches a match.
 func (h *house) shared() *web.Shared {
-	return &web.Shared{Rounds: h.host.Rounds, Bulletins: h.host.Bulletins, Shares: h.store.visits, Draw: shareCard, Calendar: h.host.Calendar}
+	return &web.Shared{Rounds: h.host.Rounds, Bulletins: h.host.Bulletins, Shares: h.store.visits, Draw: shareCard, Calendar: h.host.Calendar, Poster: h.host.Poster}
 }
 
 // shareCard draws what chats show of such a link.

@@ -54,5 +54,6 @@ export function freshId() {
 export const pictureAddress = (picture, as, version) =>
   `/picture/${encodeURIComponent(picture.match)}/${picture.seq}.png?${query({ as: as || undefined, page: picture.page, v: version })}`;
 
-export const exportAddress = (code, as) =>
-  `/export/${encodeURIComponent(code)}.jsonl?${query({ as: as || undefined })}`;
+// fileAddress is where a file is: what proves a match, or its poster.
+export const fileAddress = (file, as) =>
+  `/${file.name.endsWith('.jsonl') ? 'export' : 'poster'}/${encodeURIComponent(file.name)}?${query({ as: as || undefined })}`;

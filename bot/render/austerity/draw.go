@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/bot/render/austerity/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/austerity"
@@ -13,8 +14,11 @@ import (
 type drawn struct{}
 
 func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(s)) }
-func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(s)) }
-func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, sceneOf(s)) }
+
+// Sheet draws the same on a layer that keeps it as paths.
+func (drawn) Sheet(v rules.View, s msg.Scene) *render.Layer { return board.Sheet(v, sceneOf(s)) }
+func (drawn) Alt(v rules.View, s msg.Scene) string          { return board.Alt(v, sceneOf(s)) }
+func (drawn) Text(v rules.View, s msg.Scene) string         { return board.Board(v, sceneOf(s)) }
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(s msg.Scene) board.Scene {

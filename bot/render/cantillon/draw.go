@@ -16,8 +16,11 @@ import (
 type drawn struct{}
 
 func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(v, s)) }
-func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(v, s)) }
-func (drawn) Text(v rules.View, s msg.Scene) string { return board.Text(v, sceneOf(v, s)) }
+
+// Sheet draws the same on a layer that keeps it as paths.
+func (drawn) Sheet(v rules.View, s msg.Scene) *render.Layer { return board.Sheet(v, sceneOf(v, s)) }
+func (drawn) Alt(v rules.View, s msg.Scene) string          { return board.Alt(v, sceneOf(v, s)) }
+func (drawn) Text(v rules.View, s msg.Scene) string         { return board.Text(v, sceneOf(v, s)) }
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(v rules.View, s msg.Scene) board.Scene {

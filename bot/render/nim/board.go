@@ -23,6 +23,18 @@ const (
 // Draw draws the heaps, with what was taken in a pale ink, and whose turn it is.
 func (drawn) Draw(v rules.View, s msg.Scene) []byte {
 	l := render.NewLayer(width, height, render.Paper)
+	draw(l, v, s)
+	return l.PNG()
+}
+
+// Sheet draws the same on a layer that keeps it as paths.
+func (drawn) Sheet(v rules.View, s msg.Scene) *render.Layer {
+	l := render.NewSheet(width, height, render.Paper)
+	draw(l, v, s)
+	return l
+}
+
+func draw(l *render.Layer, v rules.View, s msg.Scene) {
 	for i, h := range rules.Heaps {
 		y := float64(margin + i*rowHigh)
 		l.Text(render.Bold.At(48), h.Title, margin, y+68, render.Black)
@@ -40,7 +52,6 @@ func (drawn) Draw(v rules.View, s msg.Scene) []byte {
 	f := render.SemiBold.At(48)
 	l.Swatch(render.Seats[seat], margin, 520, 60)
 	l.Text(f, f.Shorten(name, 800)+does, margin+80, 567, render.Black)
-	return l.PNG()
 }
 
 // now is the seat to look at, and what it is to do or has done.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/bot/render/poleconomy/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
@@ -12,16 +13,16 @@ import (
 // drawn is the board, as a picture and in words.
 type drawn struct{}
 
-func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(s)) }
-func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(s)) }
-func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, sceneOf(s)) }
+func (drawn) Draw(v rules.View, s msg.Scene) []byte         { return board.Picture(v, sceneOf(s)) }
+func (drawn) Sheet(v rules.View, s msg.Scene) *render.Layer { return board.Sheet(v, sceneOf(s)) }
+func (drawn) Alt(v rules.View, s msg.Scene) string          { return board.Alt(v, sceneOf(s)) }
+func (drawn) Text(v rules.View, s msg.Scene) string         { return board.Board(v, sceneOf(s)) }
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(s msg.Scene) board.Scene {
 	o := board.Scene{Code: s.Code, Viewer: s.Viewer, Last: lastOf(s)}
 	for _, x := range s.Seats {
-		o.Names = append(o.Names, x.Name)
-		o.Bots = append(o.Bots, x.Bot)
+		o.Names, o.Bots = append(o.Names, x.Name), append(o.Bots, x.Bot)
 	}
 	for _, f := range s.Recent {
 		if f, ok := f.(rules.Threw); ok {
@@ -34,8 +35,7 @@ func sceneOf(s msg.Scene) board.Scene {
 // lastOf is the newest entry as a picture marks it: the deed that matters most,
 // the squares it touched and where the marker came from.
 func lastOf(s msg.Scene) board.Last {
-	l := board.Last{From: -1}
-	weight := -1
+	l, weight := board.Last{From: -1}, -1
 	for _, f := range s.Last {
 		if w, text := deed(f, s); w > weight {
 			weight, l.Text = w, text

@@ -49,7 +49,7 @@ func booksPlate(l *render.Layer) {
 
 // out is the shaded space at which the game is lost.
 func out(l *render.Layer, x, y, w, h float64) {
-	part := render.NewLayer(l.W, l.H, render.Turn)
+	part := render.NewSheet(l.W, l.H, render.Turn)
 	for t := -h; t < w; t += 14 {
 		part.Fill(render.Polygon(x+t, y+h, x+t+h, y, x+t+h+5, y, x+t+5, y+h), render.Paper)
 	}

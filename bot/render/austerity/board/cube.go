@@ -63,6 +63,11 @@ func cube(l *render.Layer, colour, side, x, y int) {
 	}
 	d := depth(side)
 	cubeStamp(colour, side).press(l, x-1, y-d-1)
+	if l.Sheet() != nil {
+		part := render.NewSheet(side+d+2, side+d+2, render.Paper)
+		drawCube(part, dyes[colour], side)
+		l.Set(part, 1, float64(x-1), float64(y-d-1))
+	}
 }
 
 func cubeStamp(colour, side int) *stamp {
@@ -76,12 +81,28 @@ func cubeStamp(colour, side int) *stamp {
 
 // cutCube draws one cube on paper.
 func cutCube(k dye, side int) *stamp {
+	w := side + depth(side) + 2
+	l := render.NewLayer(w, w, render.Paper)
+	outside := drawCube(l, k, side).Mask(w, w)
+	s := &stamp{w, w, l.Pix}
+	void := render.NewLayer(w, w, clear)
+	seen := render.NewLayer(w, w, render.Black)
+	void.Lay(seen, outside)
+	for i, k := range void.Pix {
+		if k == clear {
+			s.pix[i] = clear
+		}
+	}
+	return s
+}
+
+// drawCube draws a cube into the corner of a layer, and gives its outline.
+func drawCube(l *render.Layer, k dye, side int) (hull *render.Path) {
 	d := depth(side)
 	w := side + d + 2
-	l := render.NewLayer(w, w, render.Paper)
 	a, b, t := 1.0, 1+float64(side), float64(d)
 	edge := max(1.5, float64(side)/30)
-	hull := render.Polygon(a, 1+t, a+t, 1, b+t, 1, b+t, 1+float64(side), b, b+t, a, b+t)
+	hull = render.Polygon(a, 1+t, a+t, 1, b+t, 1, b+t, 1+float64(side), b, b+t, a, b+t)
 	l.Fill(hull, render.Black)
 	in := edge
 	l.Fill(render.Polygon(a+in*1.6, 1+t-in/2, a+t+in/2, 1+in, b+t-in*1.6, 1+in, b-in/2, 1+t-in/2), k.lid)
@@ -98,16 +119,5 @@ func cutCube(k dye, side int) *stamp {
 	l.Fill(render.Disc(x, y, r), render.Paper)
 	f := render.Face{Weight: render.Bold, Size: max(20.5, math.Round(r*1.62))}
 	l.Text(f, k.seat.Letter, math.Round(x-f.Width(k.seat.Letter)/2), y+math.Round(f.Size*render.CapHeight/2), render.Black)
-
-	outside := hull.Mask(w, w)
-	s := &stamp{w, w, l.Pix}
-	void := render.NewLayer(w, w, clear)
-	seen := render.NewLayer(w, w, render.Black)
-	void.Lay(seen, outside)
-	for i, k := range void.Pix {
-		if k == clear {
-			s.pix[i] = clear
-		}
-	}
-	return s
+	return hull
 }

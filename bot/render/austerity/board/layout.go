@@ -83,6 +83,9 @@ var plain, firm, heavy = render.Regular.At, render.SemiBold.At, render.Bold.At
 func slab(l *render.Layer, x, y, w, h float64, k render.Ink) {
 	x0, y0 := max(int(math.Round(x)), 0), max(int(math.Round(y)), 0)
 	x1, y1 := min(int(math.Round(x+w)), l.W), min(int(math.Round(y+h)), l.H)
+	if x0 < x1 && y0 < y1 {
+		l.Trace(render.Rect(float64(x0), float64(y0), float64(x1-x0), float64(y1-y0)), k)
+	}
 	for j := y0; j < y1 && x0 < x1; j++ {
 		row := l.Pix[j*l.W+x0 : j*l.W+x1]
 		for i := range row {

@@ -23,6 +23,14 @@ func paint(s sheet) []byte {
 	return l.PNG()
 }
 
+// Sheet draws the same on a layer that keeps it as paths.
+func Sheet(v rules.View, o Scene) *render.Layer {
+	s := read(v, o, render.Printable)
+	l := render.NewSheet(width, s.shape().height(), render.Ground)
+	draw(l, s)
+	return l
+}
+
 // pages keep canvases and the fixed ink of a shape of page.
 type page struct {
 	canvas sync.Pool
@@ -45,7 +53,7 @@ func canvases(f shape) *sync.Pool { return &pageOf(f).canvas }
 
 func draw(l *render.Layer, s sheet) {
 	f := s.shape()
-	copy(l.Pix, pageOf(f).plate().Pix)
+	l.Copy(pageOf(f).plate())
 	header(l, s)
 	event(l, s)
 	deeds(l, s)
@@ -64,8 +72,11 @@ func draw(l *render.Layer, s sheet) {
 
 // plate draws a page's fixed ink.
 func plate(f shape) *render.Layer {
+	return render.NewPlate(width, f.height(), render.Ground, func(l *render.Layer) { fixed(l, f) })
+}
+
+func fixed(l *render.Layer, f shape) {
 	h := f.height()
-	l := render.NewLayer(width, h, render.Ground)
 	l.Fill(render.Rect(14, 14, width-28, float64(h)-28).Join(render.Rect(17, 17, width-34, float64(h)-34).Reversed()), render.Black)
 	l.Text(heavy(40), "Austerity", margin, headLine, render.Black)
 	box(l, margin, drawTop, drawWide, drawTall)
@@ -82,7 +93,6 @@ func plate(f shape) *render.Layer {
 	if f.dials {
 		policiesPlate(l, f.dialsTop())
 	}
-	return l
 }
 
 // header writes the one line at the top.

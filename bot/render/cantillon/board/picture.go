@@ -35,6 +35,14 @@ func Picture(v rules.View, o Scene) []byte {
 	return picture(sheetOf(v.Campaign), v, o)
 }
 
+// Sheet draws the same on a layer that keeps it as paths.
+func Sheet(v rules.View, o Scene) *render.Layer {
+	s := sheetOf(v.Campaign)
+	l := render.NewSheet(Wide, s.high(len(v.Rulers)), render.Ground)
+	draw(l, s, v, o)
+	return l
+}
+
 // Part draws a region and what lies about it, larger.
 func Part(v rules.View, o Scene, region int) []byte {
 	return picture(part(v.Campaign, region), v, o)
@@ -74,8 +82,9 @@ func draw(l *render.Layer, s *sheet, v rules.View, o Scene) {
 	from := headHigh * Wide
 	to := from + s.height*Wide
 	clear(l.Pix[to:])
-	chart := &render.Layer{W: Wide, H: s.height, Pix: l.Pix[from:to]}
+	chart := l.Rows(headHigh, s.height)
 	s.chart(chart, v, o)
+	l.Set(chart, 1, 0, headHigh)
 	l.Fill(render.Rect(0, headHigh-3, Wide, 3), render.Black)
 	header(l, v, o)
 	if s.right < Wide {
@@ -92,10 +101,14 @@ func draw(l *render.Layer, s *sheet, v rules.View, o Scene) {
 
 // chart draws the map with all that stands on it.
 func (s *sheet) chart(l *render.Layer, v rules.View, o Scene) {
-	copy(l.Pix, s.plate.Pix)
-	for r, h := range v.Regions {
-		if s.in[r] && h.Owner >= 0 {
-			s.cover(l, r, h.Owner)
+	if l.Sheet() != nil {
+		paths(s, l, v)
+	} else {
+		copy(l.Pix, s.plate.Pix)
+		for r, h := range v.Regions {
+			if s.in[r] && h.Owner >= 0 {
+				s.cover(l, r, h.Owner)
+			}
 		}
 	}
 	s.initials(l, v)

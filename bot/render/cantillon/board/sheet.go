@@ -190,17 +190,7 @@ func (s *sheet) draw() {
 	s.plate = render.NewLayer(Wide, s.height, render.Ground)
 	ids := s.number(m)
 	for i, id := range ids {
-		ink := render.Ground
-		switch {
-		case id == europe.BeyondSea, id < atlas.RegionCount && atlas.IsSea(int(id)) && !s.in[id]:
-			ink = render.Paper
-		case id >= atlas.RegionCount || !s.in[id]:
-		case atlas.IsSea(int(id)):
-			ink = render.Water
-		default:
-			ink = tints[atlas.Lands[id].Colour]
-		}
-		s.plate.Pix[i] = uint8(ink)
+		s.plate.Pix[i] = uint8(tint(s, int(id)))
 	}
 	s.borders(m)
 	if s.right < Wide {
@@ -214,6 +204,19 @@ func (s *sheet) draw() {
 	}
 	s.collect(ids)
 	s.settle(ids)
+}
+
+// tint is what a region is drawn in that nobody holds.
+func tint(s *sheet, r int) render.Ink {
+	switch {
+	case r == europe.BeyondSea, r < atlas.RegionCount && atlas.IsSea(r) && !s.in[r]:
+		return render.Paper
+	case r >= atlas.RegionCount || !s.in[r]:
+		return render.Ground
+	case atlas.IsSea(r):
+		return render.Water
+	}
+	return tints[atlas.Lands[r].Colour]
 }
 
 // number is the region of each pixel.

@@ -17,14 +17,25 @@ func Picture(v rules.View, o Scene) []byte {
 	return l.PNG()
 }
 
+// Sheet draws the same on a layer that keeps it as paths.
+func Sheet(v rules.View, o Scene) *render.Layer {
+	l := render.NewSheet(size, size, render.Ground)
+	draw(l, v, o)
+	return l
+}
+
 var canvases = sync.Pool{New: func() any { return render.NewLayer(size, size, render.Ground) }}
 
 func draw(l *render.Layer, v rules.View, o Scene) {
 	p := plates()
-	copy(l.Pix, p.empty.Pix)
-	for i, h := range v.Areas {
-		if i < len(rules.Areas) {
-			p.lay(l, i, finish(v, h))
+	if l.Sheet() != nil {
+		trace(l, v)
+	} else {
+		copy(l.Pix, p.empty.Pix)
+		for i, h := range v.Areas {
+			if i < len(rules.Areas) {
+				p.lay(l, i, finish(v, h))
+			}
 		}
 	}
 	for _, w := range closed(v.Board) {
@@ -156,15 +167,47 @@ func plate(finish int) *render.Layer {
 		cover = render.Seats[finish].Cover(size, size)
 	}
 	l := render.NewLayer(size, size, render.Ground)
+	under(l)
+	l.Lay(cover, render.Ring(mid, mid, hub-1, tyre+1).Mask(size, size))
+	over(l, edge)
+	return l
+}
+
+// trace draws the same as paths, each area in its own finish.
+func trace(l *render.Layer, v rules.View) {
+	under(l)
+	l.Fill(render.Ring(mid, mid, hub-1, tyre+1), render.Paper)
+	var away []*render.Path
+	for i, h := range v.Areas[:min(len(v.Areas), len(rules.Areas))] {
+		switch p, f := cells[i].inside(0), finish(v, h); f {
+		case finishEmpty:
+		case finishNeutral:
+			l.TraceCover(p, render.Neutral)
+		case finishAway:
+			l.Fill(p, render.Ground)
+			away = append(away, p)
+		default:
+			l.TraceCover(p, render.Seats[f])
+		}
+	}
+	over(l, render.Black)
+	for _, p := range away {
+		l.TraceWithin(p, func(l *render.Layer) { borders(l, render.Faint) })
+	}
+}
+
+// under is what lies below the areas, and over what lies on them.
+func under(l *render.Layer) {
 	l.Fill(render.Rect(14, 14, size-28, size-28).Join(render.Rect(17, 17, size-34, size-34).Reversed()), render.Black)
 	l.Fill(render.Disc(mid, mid, rim), render.Black)
-	l.Lay(cover, render.Ring(mid, mid, hub-1, tyre+1).Mask(size, size))
+}
+
+func over(l *render.Layer, edge render.Ink) {
 	borders(l, edge)
 	l.Fill(render.Disc(mid, mid, hub+1), render.Black)
 	l.Fill(render.Ring(mid, mid, tyre-1, tyre+3), render.Black)
 	hubPlate(l)
 	names(l)
-	return l
 }
 
 // borders draws what parts the areas: thin within a sector, firmer between two.

@@ -135,12 +135,17 @@ func canvas(kind string, height int, paint func(l *render.Layer)) *render.Layer 
 	p, ok := sheets.Load(key)
 	if !ok {
 		blank := render.NewLayer(width, height, render.Ground)
-		w, h := float64(width), float64(height)
-		blank.Fill(render.Rect(8, 8, w-16, h-16), render.Black)
-		blank.Fill(render.Rect(11, 11, w-22, h-22), render.Ground)
+		edge(blank)
 		paint(blank)
 		p, _ = sheets.LoadOrStore(key, blank)
 	}
 	copy(l.Pix, p.(*render.Layer).Pix)
 	return l
+}
+
+// edge frames a sheet.
+func edge(l *render.Layer) {
+	w, h := float64(l.W), float64(l.H)
+	l.Fill(render.Rect(8, 8, w-16, h-16), render.Black)
+	l.Fill(render.Rect(11, 11, w-22, h-22), render.Ground)
 }

@@ -13,15 +13,25 @@ import (
 // Picture draws the board as a PNG, 1200 wide, in the common palette. The same
 // view and scene give the same bytes. Safe for use from several goroutines.
 func Picture(v rules.View, o Scene) []byte {
-	l := drawn(v, o)
+	_, high := Size(v)
+	l := canvas("board", high, ground)
 	defer canvases.Put(l)
+	draw(l, v, o)
 	return l.PNG()
 }
 
-func drawn(v rules.View, o Scene) *render.Layer {
-	rows := rowsOf(v)
+// Sheet draws the same on a layer that keeps it as paths.
+func Sheet(v rules.View, o Scene) *render.Layer {
 	_, high := Size(v)
-	l := canvas("board", high, ground)
+	l := render.NewSheet(width, high, render.Ground)
+	edge(l)
+	ground(l)
+	draw(l, v, o)
+	return l
+}
+
+func draw(l *render.Layer, v rules.View, o Scene) {
+	rows := rowsOf(v)
 	header(l, v, o)
 	touched := map[int]bool{}
 	for _, id := range o.Last.Squares {
@@ -58,7 +68,6 @@ func drawn(v rules.View, o Scene) *render.Layer {
 	for i, s := range keys {
 		l.Centre(plain(26), s, width/2, float64(l.H-foot+40+34*i), render.Grey)
 	}
-	return l
 }
 
 // ground is the board with nobody on it and nothing owned.

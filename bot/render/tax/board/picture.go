@@ -26,10 +26,24 @@ const (
 // player with the hand below. The same view and scene give the same bytes. Safe
 // for use from several goroutines.
 func Picture(v rules.View, o Scene) []byte {
-	rows, hand := rowsOf(v), o.hasHand(v)
 	_, height := Size(v, o)
 	l := canvas(height)
 	defer canvases.Put(l)
+	draw(l, v, o)
+	return l.PNG()
+}
+
+// Sheet draws the same on a layer that keeps it as paths.
+func Sheet(v rules.View, o Scene) *render.Layer {
+	_, height := Size(v, o)
+	l := render.NewSheet(width, height, render.Ground)
+	paper(l)
+	draw(l, v, o)
+	return l
+}
+
+func draw(l *render.Layer, v rules.View, o Scene) {
+	rows, hand := rowsOf(v), o.hasHand(v)
 	heading(l, v, o)
 	piles(l, v, o)
 	targets(l, v)
@@ -45,7 +59,6 @@ func Picture(v rules.View, o Scene) []byte {
 		caption(l, "Your hand", margin, top+68)
 		fan(l, v, o, top+handMid)
 	}
-	return l.PNG()
 }
 
 // Size is that of the picture, in pixels.
@@ -96,7 +109,9 @@ func canvas(height int) *render.Layer {
 	l.Pix = l.Pix[:width*height]
 	p, ok := papers.Load(height)
 	if !ok {
-		p = paper(height)
+		blank := render.NewLayer(width, height, render.Ground)
+		paper(blank)
+		p = blank
 		papers.Store(height, p)
 	}
 	copy(l.Pix, p.(*render.Layer).Pix)
@@ -107,9 +122,8 @@ var papers sync.Map // of *render.Layer by height
 
 // paper is a page of an exercise book, squared, in a frame, with what never
 // changes on it.
-func paper(height int) *render.Layer {
-	l := render.NewLayer(width, height, render.Ground)
-	w, h := float64(width), float64(height)
+func paper(l *render.Layer) {
+	w, h := float64(width), float64(l.H)
 	l.Fill(render.Rect(14, 14, w-28, h-28), render.Black)
 	l.Fill(render.Rect(17, 17, w-34, h-34), render.Paper)
 	for x := 24.0; x < w-18; x += square {
@@ -119,8 +133,8 @@ func paper(height int) *render.Layer {
 		l.Fill(render.Rect(17, y, w-34, 1), render.Ground)
 	}
 	l.Text(heavy(40), "Tax", margin, topLine, render.Black)
-	if height < rowsTop {
-		return l
+	if l.H < rowsTop {
+		return
 	}
 	for _, c := range [...]struct {
 		text string
@@ -143,7 +157,6 @@ func paper(height int) *render.Layer {
 		back(l, 58, showLeft-10+9*float64(i), 428+6*float64(i), 0)
 	}
 	l.Text(plain(26), "out of the round", showLeft+44, 462, render.Grey)
-	return l
 }
 
 // rule is a line across the page.
@@ -225,7 +238,7 @@ func (s stack) print(l *render.Layer, x float64) {
 			f(l.Pix[y*l.W+x0 : y*l.W+x0+int(w)])
 		}
 	}
-	if pix, ok := stacks.Load(s); ok {
+	if pix, ok := stacks.Load(s); ok && l.Sheet() == nil {
 		rest := pix.([]uint8)
 		box(func(row []uint8) { rest = rest[copy(row, rest):] })
 		return

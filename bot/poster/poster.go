@@ -1,0 +1,111 @@
+// Package poster gathers what a match that is over leaves to be hung on a wall: how its
+// board stood at the end, how all stood as it went, who came where, and when. How that is
+// laid out and printed is told to it.
+package poster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"divisionbell/bot/chronicle"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+)
+
+// A Format is what a poster is printed as.
+type Format string
+
+// The formats, on A3. Each is a file's ending too.
+const (
+	PDF Format = "pdf"
+	SVG Format = "svg"
+)
+
+// A Poster is what stands on one, all of it as all may know it.
+type Poster struct {
+	Game   match.Table
+	Scene  msg.Scene
+	View   any    // of the final board, as Nobody sees it
+	Places []int8 // by seat, 1 the first; nil: nobody won
+	Began  int64  // milliseconds UTC
+	Ended  int64
+	Moves  int       // actions of seats
+	Scores [][]int64 // after each entry, by seat; nil: the game has none
+}
+
+// Posters are those of a host's matches.
+type Posters struct {
+	Matches *table.Matches
+	Print   func(p Poster, f Format) ([]byte, error) // nil: there are none
+}
+
+// Ask does what /match poster says of a match: it gives a file, once the match is over.
+func (k Posters) Ask(ctx context.Context, l *table.State, args string) (msg.Message, error) {
+	code, format := l.Match.Code, PDF
+	switch word := strings.ToLower(strings.TrimSpace(args)); word {
+	case "", string(PDF):
+	case string(SVG):
+		format = SVG
+	default:
+		return msg.Message{}, engine.Illegal("", "A poster is a PDF, or an SVG for who wants to change it: type /match poster %s, or /match poster %s svg", code, code)
+	}
+	p, err := k.gather(ctx, l)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	t := msg.Say("The end of ").Bold(code).Plain(" as a poster: A3, and as sharp on A2.")
+	return msg.Message{Text: t, File: &msg.File{Name: code + "." + string(format), Match: code, Body: func() ([]byte, error) { return k.Print(p, format) }}}, nil
+}
+
+// File is a match's poster; ErrNotFound as long as there is none.
+func (k Posters) File(ctx context.Context, code string, f Format) ([]byte, error) {
+	id, err := k.Matches.ByCode(ctx, code)
+	if err != nil {
+		return nil, fmt.Errorf("poster: match %s: %w", code, err)
+	}
+	l, err := k.Matches.Snapshot(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	p, err := k.gather(ctx, l)
+	if errors.Is(err, engine.ErrIllegal) {
+		return nil, fmt.Errorf("poster: match %s has none yet: %w", code, match.ErrNotFound)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return k.Print(p, f)
+}
+
+func (k Posters) gather(ctx context.Context, l *table.State) (p Poster, err error) {
+	code := l.Match.Code
+	switch {
+	case k.Print == nil:
+		return p, engine.Illegal("", "There are no posters here. For a picture of the board, type /match board %s", code)
+	case l.Table == nil && l.Match.Phase.Ended():
+		return p, engine.Illegal("", "%s ended before it began, so there's nothing to put on a poster", code)
+	case !l.Match.Phase.Ended():
+		return p, engine.Illegal("", "A poster shows how a match ended, so there's one of %s when it's over. Until then, /match board %s shows how it stands", code, code)
+	case !k.Matches.Closed(&l.Match):
+		return p, engine.Illegal("", "Everyone has the same draws in today's puzzle, so there's a poster of yours when the day is over")
+	}
+	c, err := chronicle.Read(ctx, k.Matches, l)
+	if err != nil {
+		return p, err
+	}
+	p = Poster{Game: l.Game, Scene: l.Scene(engine.Nobody), View: l.Table.View(engine.Nobody), Places: l.Match.Places, Began: c.Entries[0].At, Ended: l.Match.Ended}
+	for i := range c.Entries {
+		e := &c.Entries[i]
+		if e.Seat != engine.Nobody {
+			p.Moves++
+		}
+		if e.Score != nil {
+			p.Scores = append(p.Scores, e.Score)
+		}
+	}
+	return p, nil
+}
