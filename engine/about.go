@@ -154,6 +154,8 @@ type About struct {
 	Asks               []string                     // kinds of decisions that a match waits for, each of which may have a clock of its own
 	Talks              []string                     // kinds of decisions that seats talk over, so that bots let people speak first
 	Daily              string                       // the setting under which all draw alike who play on one day; "": none
+	Days               map[string]string            // options of a daily game beside it, which everyone plays with
+	Against            []string                     // bots that hold the other seats of a daily game, behind the player's
 	Stages             string                       // the rule by which no stage that was left comes back; "": none
 	Open               bool                         // what a seat may do is known to all, so its buttons may be public
 	Count              Count                        // what people count a standing by

@@ -85,6 +85,15 @@ func (d *Dice) Turn(n uint64) {
 	}
 }
 
+// Key has what is drawn from here on come of number n of the same root, as [Dice.Turn]
+// does; what was given and what was drawn stay so. Dice that are told stay as told.
+func (d *Dice) Key(n uint64) {
+	d.entry, d.block, d.left = n, 0, 0
+	if d.pcg != nil {
+		d.pcg.Seed(d.seed, fastStream+2*n)
+	}
+}
+
 // Drawn is how many numbers were drawn, the given ones among them.
 func (d *Dice) Drawn() int { return d.drawn }
 

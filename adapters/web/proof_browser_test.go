@@ -33,6 +33,9 @@ func playedOut(t *testing.T, game engine.Game, seats, entries int, options map[s
 	}
 	secret := [32]byte{7, byte(seats)}
 	h := record.Header{Code: "K7QF", Game: game.About().ID, Edition: game.About().Edition, Terms: terms, Made: 1_790_000_000_000, Phase: "abandoned"}
+	if options["daily"] == "yes" {
+		h.Day = "2026-11-21"
+	}
 	sealed := func(s record.Holder, no byte) record.Holder {
 		salt := record.Hex{no, 9}
 		seal := record.Seal(salt, s.Name)
@@ -172,7 +175,9 @@ func TestProofPageChecksMatches(t *testing.T) {
 		{"cantillon", 4, 300, nil, 4, nil},
 		{"poleconomy", 3, 200, map[string]string{"auction": "sealed"}, 30, []int{60}},
 		{"poleconomy", 4, 100, map[string]string{"game": "2", "quick": "yes"}, 32, nil},
+		{"exchequer", 4, 200, map[string]string{"circle": "inner", "setup": "dealt", "tokens": "all", "daily": "yes"}, 60, nil},
 		{"tax", 5, 150, nil, 60, []int{40}},
+		{"tax", 3, 80, map[string]string{"daily": "yes"}, 60, nil},
 		{"austerity", 1, 120, map[string]string{"scenario": "random", "country": "random"}, 20, nil},
 	} {
 		f := playedOut(t, games[of.game], of.seats, of.entries, of.options, of.left...)

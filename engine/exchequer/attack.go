@@ -111,13 +111,14 @@ func (s *state) attack(st *engine.Step, a action) error {
 		if a.n > 0 {
 			dice = min(dice, a.n)
 		}
+		round, n := keyThrow(s, st)
 		t := cast(st, int(dice), s.guards(party, a.to))
 		from, to := s.Tokens[a.from]-uint32(t.lost), s.Tokens[a.to]-uint32(t.took)
 		s.put(a.from, from)
 		s.put(a.to, to)
 		if !st.Muted() {
 			engine.Say(st, Battled{Seat: st.Seat, Party: int(party), From: int(a.from), To: int(a.to),
-				Attack: t.attack, Defend: t.defend, Lost: t.lost, Took: t.took, FromLeft: int(from), ToLeft: int(to)})
+				Attack: t.attack, Defend: t.defend, Lost: t.lost, Took: t.took, FromLeft: int(from), ToLeft: int(to), Round: round, N: n})
 		}
 		if to == 0 {
 			s.win(st, party, a, dice)
@@ -200,6 +201,21 @@ type throw struct {
 	attack     [mostDice]uint8
 	defend     [mostGuards]uint8
 	lost, took int
+}
+
+// daysThrow marks the numbers of a daily game's throws off from those of log entries.
+const daysThrow = 1 << 63
+
+// keyThrow gives a daily game's next throw dice of its own: throw k of seat s in round r
+// has those of number 2⁶³ + (6·r + s)·2³² + k (rule 2.9). It gives r and k, 0 of another
+// game.
+func keyThrow(s *state, st *engine.Step) (round, n int) {
+	if !s.Set.Daily {
+		return 0, 0
+	}
+	s.Throws++
+	st.Dice().Key(daysThrow | uint64(s.Round*maxSeats+uint32(s.Turn))<<32 | uint64(s.Throws))
+	return int(s.Round), int(s.Throws)
 }
 
 // cast throws the dice, the attacker's first.

@@ -24,6 +24,8 @@ var Game = engine.New(engine.Spec[state, action]{
 		Asks: append(phaseNames[:over:over], AskNeutral), Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "areas", Names: areaNames()}},
 		Settings: declared, Bounded: map[string]string{"length": "30"}, Rulebook: rulebook, Cites: cites, Open: true,
 		Count: engine.Count{Name: "Areas", Per: areaWorth, Within: sectorWorth},
+		Daily: optDaily, Days: map[string]string{optCircle: "inner", optSetup: "dealt", optTokens: "all", optLength: "5"}, // a quarter of an hour (rule 2.9)
+		Against: []string{Steady.ID, cautious.ID, greedy.ID}, // who search nothing, so that they never hurry
 		Paces: map[string]map[string]string{ // a hundred single placements are a lot of waits (rule 2.5)
 			"week":  {optSetup: "dealt", optTokens: "all"},
 			"month": {optSetup: "dealt", optTokens: "all"},
@@ -36,6 +38,7 @@ var Game = engine.New(engine.Spec[state, action]{
 	Migrations: []func(json.RawMessage) (json.RawMessage, error){
 		func(old json.RawMessage) (json.RawMessage, error) { return old, nil }, // 0: nobody had tokens more
 		func(old json.RawMessage) (json.RawMessage, error) { return old, nil }, // 1: nobody kept in mind who took what
+		func(old json.RawMessage) (json.RawMessage, error) { return old, nil }, // 2: no match was a daily one
 	},
 })
 

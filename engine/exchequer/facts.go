@@ -43,7 +43,8 @@ type (
 		Tokens  int         `json:"tokens"`
 		Neutral int         `json:"neutral,omitempty"`
 	}
-	// Battled is one throw of an assault.
+	// Battled is one throw of an assault; of a daily game throw N of the seat's turn in
+	// Round.
 	Battled struct {
 		Seat     engine.Seat `json:"seat"`
 		Party    int         `json:"party"` // who defends
@@ -55,6 +56,8 @@ type (
 		Took     int         `json:"took"` // from the defender
 		FromLeft int         `json:"fromLeft"`
 		ToLeft   int         `json:"toLeft"`
+		Round    int         `json:"round,omitempty"`
+		N        int         `json:"n,omitempty"`
 	}
 	// Won is an area whose last defender fell; Must tokens at least move in.
 	Won struct {

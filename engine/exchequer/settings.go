@@ -18,6 +18,7 @@ const (
 	optCircle  = "circle"
 	optLength  = "length"
 	optLate    = "late-tokens"
+	optDaily   = "daily"
 )
 
 var declared = []engine.Setting{
@@ -53,6 +54,9 @@ var declared = []engine.Setting{
 	{Name: optLength, Rule: "9.3", Default: "conquest", Values: []string{"conquest"}, Min: 1, Max: 1000,
 		Help:  "until somebody wins, or a campaign of so many rounds",
 		Means: map[string]string{"conquest": "it lasts until somebody has won", "N": "it ends after round N at the latest"}},
+	{Name: optDaily, Rule: "2.9", Default: "no", Values: []string{"no", "yes"},
+		Help:  "the same deal and the same dice for everyone who plays today",
+		Means: map[string]string{"no": "the dice are this match's own", "yes": "everyone who plays today has the same deal, and the same dice in each turn"}},
 }
 
 // lateNames are the ways to give tokens more (rule 2.8). Stored by index: they never
@@ -72,6 +76,7 @@ type settings struct {
 	OneIn    bool   `json:"oneIn"`    // one token at least moves in
 	Rounds   uint16 `json:"rounds"`   // of a campaign; 0 is conquest
 	Late     uint8  `json:"late"`     // of lateNames
+	Daily    bool   `json:"daily"`    // each throw has dice of its own
 }
 
 // read takes the options, the rulebook's where there is none.
@@ -102,6 +107,8 @@ func (o *settings) read(options map[string]string) error {
 					o.Circle = circle(c)
 				}
 			}
+		case optDaily:
+			o.Daily = other
 		case optLate:
 			o.Late = uint8(slices.Index(lateNames[:], value))
 		case optLength:

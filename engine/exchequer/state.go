@@ -32,6 +32,7 @@ const (
 //	0  November 2026, the first
 //	1  November 2026: tokens for those who play later
 //	2  November 2026: what seats make of each other
+//	3  November 2026: throws of a turn, which have dice of their own in a daily game
 type state struct {
 	Set     settings          `json:"set"`
 	Seats   int8              `json:"seats"`
@@ -47,12 +48,13 @@ type state struct {
 	Neutral uint32            `json:"neutral"` // of the neutral to place now
 	From    int8              `json:"from"`    // occupying: whence and whither; -1 else
 	To      int8              `json:"to"`
-	Must    uint32            `json:"must"` // occupying: how many move in at least
-	Key     uint32            `json:"key"`  // of the turn's decision
-	NKey    uint32            `json:"nKey"` // of the neutral's placing
-	One     engine.Seats      `json:"one"`  // seats that defend with one die: secret
-	Gone    engine.Seats      `json:"gone"` // seats that have left
-	Fell    [maxSeats]uint8   `json:"fell"` // which seat to fall this was, from 1; 0 is still in
+	Must    uint32            `json:"must"`   // occupying: how many move in at least
+	Throws  uint32            `json:"throws"` // in this turn of a daily game
+	Key     uint32            `json:"key"`    // of the turn's decision
+	NKey    uint32            `json:"nKey"`   // of the neutral's placing
+	One     engine.Seats      `json:"one"`    // seats that defend with one die: secret
+	Gone    engine.Seats      `json:"gone"`   // seats that have left
+	Fell    [maxSeats]uint8   `json:"fell"`   // which seat to fall this was, from 1; 0 is still in
 	Places  [maxSeats]int8    `json:"places"`
 
 	Regard search.Regard `json:"regard,omitzero"` // by who took areas from whom

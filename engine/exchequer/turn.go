@@ -42,7 +42,7 @@ func (s *state) begin(st *engine.Step) bool {
 	if s.Seats == 2 && s.Own[third] != 0 && s.playing() == 2 {
 		s.Neutral = s.Left / 2
 	}
-	s.Phase, s.Key, s.NKey = strengthening, st.Seq, st.Seq
+	s.Phase, s.Key, s.NKey, s.Throws = strengthening, st.Seq, st.Seq, 0
 	if !st.Muted() {
 		f := Began{Seat: engine.Seat(s.Turn), Round: int(s.Round), Areas: bits.OnesCount64(own),
 			Third: thirds, Tokens: int(s.Left), Neutral: int(s.Neutral)}

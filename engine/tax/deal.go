@@ -21,8 +21,12 @@ func (*rules) Setup(s *state, st *engine.Step, t engine.Terms) error {
 	return nil
 }
 
+// daysDeal marks the numbers of a daily game's deals off from those of log entries.
+const daysDeal = 1 << 63
+
 // deal begins a round: the whole deck is shuffled, and dealt to those who play
-// (rules 2.1 to 2.5).
+// (rules 2.1 to 2.5). Of a daily game the deal of round r has the numbers of 2⁶³ + r (rule
+// 2.7).
 func (s *state) deal(st *engine.Step) {
 	pack := deck
 	d, n := st.Dice(), 0
@@ -33,6 +37,11 @@ func (s *state) deal(st *engine.Step) {
 		return pack[n-1]
 	}
 	s.Round++
+	named := 0
+	if s.Set.Daily {
+		named = int(s.Round)
+		d.Key(daysDeal | uint64(s.Round))
+	}
 	s.In, s.Turn, s.Count = s.playing(), s.First, 0
 	s.Hands, s.Low, s.High, s.Open = [maxSeats]hand{}, [maxSeats]uint8{}, [maxSeats]uint8{}, [maxSeats]uint8{}
 	s.Acts, s.Acted = [actsMost]act{}, 0
@@ -47,7 +56,7 @@ func (s *state) deal(st *engine.Step) {
 			h[draw()-1]++
 		}
 		if !st.Muted() {
-			engine.Tell(st, engine.Only(engine.Seat(seat)), Dealt{engine.Seat(seat), h.cards()}, Handed{engine.Seat(seat), size})
+			engine.Tell(st, engine.Only(engine.Seat(seat)), Dealt{engine.Seat(seat), h.cards(), named}, Handed{engine.Seat(seat), size})
 		}
 	}
 	s.lay(left, draw())

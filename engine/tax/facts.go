@@ -10,10 +10,12 @@ const (
 
 // What can happen. Cards are their ranks, 1 to 9.
 type (
-	// Dealt is a hand, told to its seat alone; the others are told Handed.
+	// Dealt is a hand, told to its seat alone; the others are told Handed. Of a daily
+	// game it says in which round.
 	Dealt struct {
 		Seat  engine.Seat `json:"seat"`
 		Cards []int       `json:"cards"` // from the lowest
+		Round int         `json:"round,omitempty"`
 	}
 	// Handed is how many cards a seat was dealt.
 	Handed struct {

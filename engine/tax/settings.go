@@ -11,6 +11,7 @@ const (
 	optPoints   = "points"
 	optShown    = "shown"
 	optDiscards = "discards"
+	optDaily    = "daily"
 )
 
 const mostPoints = 100
@@ -25,6 +26,9 @@ var declared = []engine.Setting{
 	{Name: optDiscards, Rule: "1.3", Default: "open", Values: []string{"open", "covered"},
 		Help:  "show the whole piles, or only the top cards",
 		Means: map[string]string{"open": "you can look through the piles", "covered": "you see only the tops of the piles"}},
+	{Name: optDaily, Rule: "2.7", Default: "no", Values: []string{"no", "yes"},
+		Help:  "the same cards for everyone who plays today",
+		Means: map[string]string{"no": "the cards are this match's own", "yes": "everyone who plays today is dealt the same cards in each round"}},
 }
 
 // settings are what a match was made with.
@@ -32,6 +36,7 @@ type settings struct {
 	Points  uint16 `json:"points"`
 	Shown   bool   `json:"shown"`
 	Covered bool   `json:"covered"`
+	Daily   bool   `json:"daily"` // each deal has numbers of its own
 }
 
 // read takes the options, the rulebook's where there is none.
@@ -53,6 +58,8 @@ func (o *settings) read(options map[string]string) error {
 			o.Shown = value != d.Default
 		case optDiscards:
 			o.Covered = value != d.Default
+		case optDaily:
+			o.Daily = value != d.Default
 		}
 	}
 	return nil

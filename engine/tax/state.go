@@ -19,6 +19,7 @@ const (
 //
 //	0  November 2026, the first
 //	1  November 2026: what was done in a round, which a round that had begun has not
+//	2  November 2026: daily games
 type state struct {
 	Set     settings         `json:"set"`
 	Seats   int8             `json:"seats"`

@@ -23,12 +23,14 @@ var Game = engine.New(engine.Spec[state, action]{
 		MinSeats: 2, MaxSeats: maxSeats, Edition: 1,
 		Asks: []string{AskPlay}, Verbs: verbs.Declared(), Sets: []engine.Set{{Name: "tops", Names: topNames()}},
 		Settings: declared, Rulebook: rulebook, Cites: cites, Count: engine.Count{Name: "Points"},
+		Daily: optDaily, Days: map[string]string{optPoints: "5"}, Against: []string{Steady.ID, Steady.ID}, // who search nothing, so that they never hurry
 	},
 	Facts: facts,
 	Bots:  []engine.Bot{search.Gentle(thinking), search.Strong(thinking), Steady},
 	Rules: func(int) engine.Rules[state, action] { return new(rules) },
 	Migrations: []func(json.RawMessage) (json.RawMessage, error){
 		func(old json.RawMessage) (json.RawMessage, error) { return old, nil }, // 0: nobody kept in mind what was done
+		func(old json.RawMessage) (json.RawMessage, error) { return old, nil }, // 1: no match was a daily one
 	},
 })
 
