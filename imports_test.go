@@ -12,7 +12,7 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/almanac", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/poster", "bot/share", "bot/table", "storage", "storage/postgres", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll"},
+	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/almanac", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/poster", "bot/share", "bot/table", "storage", "storage/postgres", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll", "bot/daily"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
@@ -47,11 +47,11 @@ var mayImport = map[string][]string{
 	"storage/postgres/postgrestest": {"storage/postgres"},
 	"storage/storetest":             {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
 
-	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/poster", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door", "bot/replay"},
+	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/poster", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door", "bot/replay", "bot/daily"},
 	"bot/advice":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
 	"bot/chronicle":      {"bot/match", "bot/menu", "bot/table", "engine", "engine/record"},
 	"bot/rolling":        {"bot/local", "bot/match", "bot/menu", "bot/msg", "bot/roll", "bot/table", "bot/text", "engine", "engine/dice", "engine/dice/guide"},
-	"bot/command":        {"bot/advice", "bot/almanac", "bot/calendar", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/share", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/poster", "bot/rolling", "bot/door", "bot/replay"},
+	"bot/command":        {"bot/advice", "bot/almanac", "bot/calendar", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/share", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/poster", "bot/rolling", "bot/door", "bot/replay", "bot/daily"},
 	"bot/replay":         {"bot/chronicle", "bot/match", "bot/menu", "bot/msg", "bot/render/film", "bot/render/plot", "bot/table", "engine"},
 	"bot/deliver":        {"bot/deliver/device", "bot/deliver/errand", "bot/deliver/lease", "bot/deliver/wait", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/deliver/errand": {"bot/match"},
@@ -59,6 +59,7 @@ var mayImport = map[string][]string{
 	"bot/deliver/lease":  {"bot/match"},
 	"bot/deliver/wait":   {"bot/match"},
 	"bot/almanac":        {"bot/clock", "bot/match", "bot/menu", "bot/msg", "bot/rating", "bot/table", "bot/text", "engine", "engine/record"},
+	"bot/daily":          {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/door":           {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine"},
 	"bot/lesson":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine"},
 	"bot/local":          {"bot/clock", "bot/match", "engine", "engine/dice"},

@@ -2,14 +2,19 @@ package bot_test
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	look "divisionbell/bot/render/austerity"
+	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine"
 	"divisionbell/engine/austerity"
+	"divisionbell/engine/tax"
 )
 
 // flat is all that a message says, in a row.
@@ -41,23 +46,44 @@ func (h *house) spoilers(code string) (words []string) {
 	return words
 }
 
+// dailyTables are the games that have a daily.
+var dailyTables = []match.Table{{Game: austerity.Game, Look: look.Look}, exchequerTable, {Game: tax.Game, Look: taxlook.Look}}
+
+// ply has a person say what the game's own player would, if it is their turn once all is
+// settled, and gives the answer.
+func (h *house) ply(g match.Table, name, code string) string {
+	h.tb.Helper()
+	h.settle()
+	m := h.match(code)
+	if m.Phase.Ended() {
+		return ""
+	}
+	table, err := g.Open(*m.Position)
+	if err != nil {
+		h.tb.Fatal(err)
+	}
+	if m.Asks[0].Seat != 0 {
+		h.tb.Fatalf("%s waits for seat %d", code, m.Asks[0].Seat)
+	}
+	words := engine.See(table, 0).Steady(m.Asks[0], engine.Fast(uint64(m.Position.Seq)))
+	return flat(h.say(name, g.About().ID+" "+code+" "+strings.Join(words, " ")))
+}
+
 // The draws of a day are for all alike, so a run of it is its player's alone until
 // the day is over: whoever plays second learns nothing from the first, whatever they
 // are told and ask for, wherever they are.
 func TestADailyRunSpoilsNobodysOwn(t *testing.T) {
-	h := austere(t)
-	h.reads(h.say("Zed", "austerity daily"), "Today's ")
-	code := h.newest()
-	h.settle()
-	play := func() string {
-		m := h.match(code)
-		table, err := austerity.Game.Open(*m.Position)
-		if err != nil {
-			t.Fatal(err)
-		}
-		words := strings.Join(austerity.Steady.Play(engine.See(table, 0), m.Asks[0], engine.Fast(uint64(m.Position.Seq))), " ")
-		return flat(h.say("Zed", "austerity "+code+" "+words))
+	for _, g := range dailyTables {
+		t.Run(g.About().ID, func(t *testing.T) { spoilsNobodysOwn(t, g) })
 	}
+}
+
+func spoilsNobodysOwn(t *testing.T, g match.Table) {
+	h := build(t, plan{tables: []match.Table{g}})
+	id, title := g.About().ID, strings.TrimSuffix(g.About().Name, "!")
+	h.reads(h.say("Zed", id+" daily"), "Today's ")
+	code := h.newest()
+	play := func() string { return h.ply(g, "Zed", code) }
 	told := ""
 	for range 12 {
 		told += play()
@@ -65,8 +91,13 @@ func TestADailyRunSpoilsNobodysOwn(t *testing.T) {
 	}
 	h.tick(30 * time.Minute) // reminders, if there are any, are Zed's
 	spoilers := h.spoilers(code)
-	if !strings.Contains(told, spoilers[0]) {
-		t.Errorf("Zed's own answers tell nothing of %q:\n%s", spoilers[0], told)
+	for _, s := range h.hall.all() {
+		if s.to == "zed" {
+			told += flat(s.message)
+		}
+	}
+	if !slices.ContainsFunc(spoilers, func(x string) bool { return strings.Contains(told, x) }) {
+		t.Errorf("Zed's own answers tell nothing of %q:\n%s", spoilers, told)
 	}
 	heard := func(moment string) {
 		t.Helper()
@@ -88,7 +119,7 @@ func TestADailyRunSpoilsNobodysOwn(t *testing.T) {
 			}
 		}
 		for _, line := range append(lines, "match board CODE", "match log CODE 40", "match hand CODE", "match options CODE", "match export CODE", "match watch CODE", "match proof CODE", "match list",
-			"austerity CODE", "austerity CODE draw", "austerity daily board", "match undo CODE", "match board CODE policies", "match say CODE hello", "bell order CODE draw") {
+			id+" CODE", id+" CODE draw", id+" daily board", id+" daily card", id+" daily share", id+" daily proof", "match undo CODE", "match board CODE policies", "match say CODE hello", "bell order CODE draw") {
 			for _, name := range []string{"Yan", "Una"} {
 				m := h.say(name, strings.ReplaceAll(line, "CODE", code))
 				all.WriteString(flat(m) + "\n")
@@ -98,6 +129,14 @@ func TestADailyRunSpoilsNobodysOwn(t *testing.T) {
 			}
 		}
 		yan := match.Account{Platform: "hall", ID: "yan", Name: "Yan"}
+		if rounds, err := h.host.Rounds(ctx, code); err != nil || len(rounds) != 1 {
+			t.Errorf("%s: the rounds are %v, %v", moment, rounds, err)
+		}
+		if ways, err := h.host.Ways(ctx, code, yan, nil); err == nil && (len(ways.Ways) > 0 || ways.Advice != nil || ways.Prompt != "") {
+			t.Errorf("%s: Yan could say %+v", moment, ways)
+		}
+		desk := h.desk("Yan")
+		all.WriteString(fmt.Sprintf("%+v", desk) + "\n")
 		for _, viewer := range []match.Account{yan, {}} {
 			seen, err := h.host.Moment(ctx, code, -1, viewer)
 			if err != nil || seen.Status.Picture != nil || seen.Last != 0 {
@@ -111,7 +150,10 @@ func TestADailyRunSpoilsNobodysOwn(t *testing.T) {
 				t.Errorf("%s: the page hands the file out: %v", moment, err)
 			}
 		}
-		for _, words := range []string{"austerity " + code + " ", "match board " + code + " "} {
+		if _, err := h.host.Page(ctx, code, -1, yan, "card-00112233"); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("%s: the page shows a card: %v", moment, err)
+		}
+		for _, words := range []string{id + " " + code + " ", "match board " + code + " "} {
 			for _, s := range h.host.Complete(ctx, match.Call{Account: yan, Room: match.Room{Platform: "hall", Channel: "table"}, Line: words}, 25) {
 				all.WriteString(s.Line + " " + s.Title + " " + s.Help + "\n")
 			}
@@ -130,7 +172,7 @@ func TestADailyRunSpoilsNobodysOwn(t *testing.T) {
 	if _, _, err := h.host.ExportFile(ctx, code, own); err != nil {
 		t.Errorf("Zed's own file: %v", err)
 	}
-	if len(h.hall.find("Zed began today's Austerity.")) != 1 {
+	if len(h.hall.find("Zed began today's "+title)) != 1 {
 		t.Error("the room does not hear once that Zed began")
 	}
 	for !h.match(code).Phase.Ended() {
@@ -138,11 +180,18 @@ func TestADailyRunSpoilsNobodysOwn(t *testing.T) {
 	}
 	h.settle()
 	spoilers = h.spoilers(code)
+	card := h.say("Zed", id+" daily card")
+	h.reads(card, "1 Dec: ")
+	h.reads(h.press("Zed", h.labelled(card, "Share it here")), "shown here")
+	h.settle()
+	if said := h.hall.find("Zed: " + title); len(said) != 1 || said[0].to != "" || len([]rune(said[0].text())) > 280+len("Zed: ") {
+		t.Errorf("the card is told as %+v", said)
+	}
 	heard("at the end")
-	if said := h.hall.find("Zed finished today's Austerity. Score "); len(said) == 0 {
+	if said := h.hall.find("Zed finished today's "+title); len(said) == 0 {
 		t.Error("the room hears no result")
 	}
-	h.reads(h.say("Yan", "austerity daily"), "your scored go")
+	h.reads(h.say("Yan", id+" daily"), "your scored go")
 	h.clock.pass(24 * time.Hour)
 	h.settle()
 	h.reads(h.say("Yan", "match log "+code+" 40"), spoilers[0])

@@ -10,6 +10,7 @@ import (
 	"divisionbell/bot/almanac"
 	"divisionbell/bot/calendar"
 	"divisionbell/bot/command"
+	"divisionbell/bot/daily"
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/door"
 	"divisionbell/bot/lesson"
@@ -50,6 +51,7 @@ func New(o Options) *Host {
 	h.advice = advice.New(h.matches, h.menu)
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Films: h.films, Lessons: lesson.New(h.matches.Games), Almanac: tables}
 	h.commands.Rolls = &rolling.Rolls{Matches: h.matches, Menu: h.menu, Aloud: h.sender.Aloud}
+	h.commands.Dailies = daily.New(h.matches, h.menu)
 	h.commands.Doors.Matches = h.matches
 	h.commands.Shares.Matches, h.commands.Dates.Matches, h.commands.Posters.Matches = h.matches, h.matches, h.matches
 	return h
@@ -79,11 +81,15 @@ func (h *Host) Crown(draw func(almanac.Podium) ([]byte, error)) { h.commands.Alm
 func (h *Host) Hang(print func(p poster.Poster, f poster.Format) ([]byte, error)) {
 	h.commands.Posters.Print = print
 }
+// Paint has cards of daily games be drawn. It is called before anything else is asked of the
+// host.
+func (h *Host) Paint(draw func(daily.Card) ([]byte, error)) { h.commands.Dailies.Paint(draw) }
 
 // Close ends the host's own work; what is committed is safe without it.
 func (h *Host) Close() {
 	h.advice.Close()
 	h.films.Close()
+	h.commands.Dailies.Close()
 	h.sender.Close()
 	h.matches.Close()
 }

@@ -41,6 +41,7 @@ import (
 	"divisionbell/bot/advice"
 	"divisionbell/bot/almanac"
 	"divisionbell/bot/calendar"
+	dailies "divisionbell/bot/daily"
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/door"
 	"divisionbell/bot/lesson"
@@ -71,6 +72,7 @@ type Commands struct {
 	Rolls   *rolling.Rolls
 	Dates   calendar.Calendars
 	Posters poster.Posters
+	Dailies *dailies.Dailies
 
 	refusals menu.Refusals
 	habits   sync.Mutex // held by who changes a person's

@@ -13,13 +13,13 @@ import (
 	"divisionbell/bot/text"
 )
 
-// daily answers /GAME daily, /GAME daily board [DATE] and /GAME daily proof [DATE].
+// daily answers /GAME daily, and /GAME daily board, card, share and proof [DATE].
 func daily(ctx context.Context, r *request, g match.Table) (msg.Message, error) {
 	word, rest := text.Cut(r.args)
 	switch strings.ToLower(word) {
 	case "":
 		return unrepeated(func(ctx context.Context, r *request) (msg.Message, error) { return playDaily(ctx, r, g) })(ctx, r)
-	case "board", "proof":
+	case "board", "card", "share", "proof":
 		day := strings.TrimSpace(rest)
 		if day == "" {
 			day = r.Matches.Today()
@@ -27,13 +27,20 @@ func daily(ctx context.Context, r *request, g match.Table) (msg.Message, error) 
 		if _, err := time.Parse(table.DayForm, day); err != nil {
 			return refuse("I can't read the day “%s”. Write it like 2026-11-21", text.Line(day, table.MaxName))
 		}
-		if strings.EqualFold(word, "proof") {
+		switch strings.ToLower(word) {
+		case "proof":
 			return r.Menu.DailyProof(ctx, g, day)
+		case "card":
+			return r.Dailies.Show(ctx, g, day, r.person.ID)
+		case "share":
+			return unrepeated(func(ctx context.Context, r *request) (msg.Message, error) {
+				return r.Dailies.Share(ctx, g, day, r.person, r.room.ID)
+			})(ctx, r)
 		}
 		return r.Menu.Daily(ctx, g, r.room, day)
 	}
 	id := g.About().ID
-	return refuse("To play, type /%s daily; for today's scores, /%s daily board. Everyone plays it with the same options", id, id)
+	return refuse("To play, type /%s daily; for today's scores, /%s daily board; for your result to share, /%s daily card. Everyone plays it with the same options", id, id, id)
 }
 
 // playDaily goes on with the caller's run of today, or begins one.
@@ -64,8 +71,9 @@ func playDaily(ctx context.Context, r *request, g match.Table) (msg.Message, err
 		return msg.Message{}, err
 	}
 	var code string
+	given, bots := table.Daily(g, r.person.Name)
 	m, err := open(ctx, r, opening{
-		table: g, given: map[string]string{g.About().Daily: "yes"}, day: day, secret: secret,
+		table: g, given: given, day: day, secret: secret, bots: bots,
 		answer: func(made string) msg.Message {
 			code = made
 			return menu.DailyBegun(made, g, day, before)

@@ -159,6 +159,9 @@ func remove(ctx context.Context, r *request) (msg.Message, error) {
 	if l.Match.Phase != match.Open {
 		return msg.Message{}, notOpen(&l.State, askStandIn)
 	}
+	if err := table.ThroughoutDaily(&l.State); err != nil {
+		return msg.Message{}, err
+	}
 	seat, err := l.Named(plainly(ctx, r, r.args))
 	if err != nil {
 		return msg.Message{}, err

@@ -121,6 +121,9 @@ func extendCommand(ctx context.Context, r *request) (msg.Message, error) {
 func endCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	_, r.sure = cutYes(r.args)
+	if err := table.ThroughoutDaily(&l.State); err != nil {
+		return msg.Message{}, err
+	}
 	if l.Table.Score() == nil {
 		return refuse("%s keeps no score to finish on. To end it with no winner, type /match abandon", l.Game.About().Name)
 	}

@@ -125,6 +125,9 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 	if _, ok := l.SeatOf(r.person.ID); !ok {
 		return refuse("Only players can add a bot. To join, type /match join %s", l.Match.Code)
 	}
+	if err := table.ThroughoutDaily(&l.State); err != nil {
+		return msg.Message{}, err
+	}
 	kind, _ := text.Cut(strings.ToLower(r.args))
 	bots := l.Game.Bots()
 	if kind == "help" {

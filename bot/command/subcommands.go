@@ -233,7 +233,7 @@ func (h *Commands) Commands() []match.Command {
 		}
 		if a.Daily != "" {
 			c.Subs = append(c.Subs, match.Sub{Name: "daily", Help: "today's puzzle: same draws for everyone, your first go is scored", Params: []match.Param{
-				{Param: engine.Param{Name: "board", Help: "see the board, or another page of it", Kind: engine.Text, Optional: true}},
+				{Param: engine.Param{Name: "board", Help: "board, card, share or proof, and a date", Kind: engine.Text, Optional: true}},
 			}})
 		}
 		out = append(out, c)

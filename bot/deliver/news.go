@@ -227,8 +227,7 @@ func (d *news) fold() {
 func (d *news) ending(ctx context.Context) (msg.Message, error) {
 	l := d.state
 	if !d.matches.Closed(&l.Match) {
-		t := d.menu.Veil(l).Plain(" Today's draws stay secret until midnight UTC. For today's scores, type ").Code("/" + l.Match.Game + " daily board").Plain(".")
-		return msg.Message{Text: t}, nil
+		return msg.Message{Text: d.menu.VeiledEnd(l)}, nil
 	}
 	log, err := d.menu.Entries(ctx, l, 0, l.Match.Seq())
 	if err != nil {

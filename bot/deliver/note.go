@@ -91,7 +91,7 @@ type telling struct {
 var tellings = map[match.NoteKind]telling{
 	match.NoteMade: {line: func(l *table.State, _ match.Note, who msg.Text, _ int64) msg.Text {
 		t := who.Plain(" opened " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(".")
-		if l.Game.About().MaxSeats > 1 {
+		if l.Game.About().MaxSeats > 1 && l.Match.Day == "" {
 			t = t.Plain(" Who's in?")
 		}
 		return t

@@ -160,9 +160,12 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		n.State = match.NoticeSilenced
 		return r.matches.Noticed(ctx, r.state, *n)
 	case how != match.RingDirect && r.show.Shut == "" && r.secret(*n):
-		m := r.summons(ctx, *n, t)
+		m, err := r.message(ctx, *n, t, n.Seat)
+		if err != nil {
+			return err
+		}
 		m.Key = r.ringKey(*n)
-		err := r.alone(ctx, t.Person, func() error { return r.chat.Whisper(ctx, r.room, a, m) })
+		err = r.alone(ctx, t.Person, func() error { return r.chat.Whisper(ctx, r.room, a, m) })
 		if lost(err) {
 			r.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
 		} else if err != nil {
@@ -329,7 +332,8 @@ func eyes(in match.Room, n match.Notice) engine.Seat {
 // seat the first has it.
 func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure, reader engine.Seat) (msg.Message, error) {
 	m := r.summons(ctx, n, t)
-	if _, offer := r.state.OfferOf(n.Decision); offer || !r.state.Game.Look.Recounts() {
+	untold := !r.matches.Closed(&r.state.Match) // the room hears nothing of a run that is its player's alone
+	if _, offer := r.state.OfferOf(n.Decision); offer || !r.state.Game.Look.Recounts() && !untold {
 		return m, nil
 	}
 	first := slices.IndexFunc(r.notices, func(o match.Notice) bool {
@@ -342,7 +346,7 @@ func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure, re
 	if err != nil {
 		return m, err
 	}
-	if m.Picture = picture; picture != nil {
+	if m.Picture = picture; picture != nil || untold && told != nil {
 		m.Text = m.Text.Line().Join(told)
 	}
 	return m, nil

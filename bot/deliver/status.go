@@ -236,29 +236,6 @@ func tint(l *table.State) uint32 {
 	return l.Game.Look.Tint(asks[0].Seat)
 }
 
-// veiled is the status message of a run that is its player's alone.
-func (s *statuses) veiled(l *table.State, playing bool) msg.Message {
-	m := msg.Message{Text: s.menu.Veil(l)}
-	if !playing {
-		return m
-	}
-	board := msg.Button{Label: "Show today's scores", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID()}
-	proof := menu.DayProofButton(l.Match.Game, l.Match.Day)
-	if l.Match.Phase.Ended() {
-		if l.Match.Phase == match.Over { // its score is told by itself, once
-			m.Text = msg.Text{}.Bold(l.Name(0)).Plain("’s go at today's " + l.Game.About().Name + " is over.")
-		}
-		board.Look = msg.Primary
-		m.Buttons = append([]msg.Button{board}, append(menu.ReviewButtons(l), saving(l), proof)...)
-		return m
-	}
-	m.Buttons = []msg.Button{
-		{Label: "Show my moves", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID(), Look: msg.Primary},
-		{Label: "Show my board", ID: menu.Press{Line: "match board " + l.Match.Code}.ID()}, board, proof,
-	}
-	return m
-}
-
 // message is the status message, in the colour of whose turn it is; playing: with what
 // can be done there, and else with what anybody may do.
 func (s *statuses) message(ctx context.Context, l *table.State, playing bool) (msg.Message, error) {
@@ -282,7 +259,7 @@ func (s *statuses) says(ctx context.Context, l *table.State, playing bool) (msg.
 		return m, nil
 	}
 	if !s.menu.Matches.Closed(&l.Match) {
-		return s.veiled(l, playing), nil
+		return menu.VeiledStatus(l, playing), nil
 	}
 	m, err := s.menu.StandingBoard(ctx, l, engine.Nobody)
 	if err != nil {
@@ -303,20 +280,15 @@ func (s *statuses) says(ctx context.Context, l *table.State, playing bool) (msg.
 		m.Buttons = s.buttons(ctx, l)
 	case l.Match.Day != "":
 		scores := msg.Button{Label: "Show today's scores", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID(), Look: msg.Primary}
-		m.Buttons = append([]msg.Button{scores}, append(menu.ReviewButtons(l), saving(l), proof)...)
+		m.Buttons = append([]msg.Button{scores}, append(menu.ReviewButtons(l), menu.SaveButton(l), proof)...)
 	case l.Match.Phase == match.Paused:
 		m.Buttons = []msg.Button{{Label: "Carry on", ID: menu.Press{Line: "match resume " + l.Match.Code}.ID()}, proof}
 	default:
 		rematch := msg.Button{Label: "Rematch", ID: menu.Press{Line: "match rematch " + l.Match.Code}.ID(), Look: msg.Primary}
-		m.Buttons = append([]msg.Button{rematch}, append(menu.ReviewButtons(l), saving(l), proof)...)
+		m.Buttons = append([]msg.Button{rematch}, append(menu.ReviewButtons(l), menu.SaveButton(l), proof)...)
 		m.Buttons = append(m.Buttons, menu.PageButtons(l, menu.PagesFrom(l, "", l.Table, engine.Nobody))...)
 	}
 	return m, nil
-}
-
-// saving saves a match as a file.
-func saving(l *table.State) msg.Button {
-	return msg.Button{Label: "Save the match", ID: menu.Press{Line: "match export " + l.Match.Code}.ID()}
 }
 
 // buttons are what the awaited people can do now. Of several seats each

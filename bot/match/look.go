@@ -81,6 +81,9 @@ type Look interface {
 	Chart(v any, s msg.Scene) *msg.Chart
 	// Mark is a fact as it is drawn on the chart; false: it is not.
 	Mark(f engine.Fact) (m msg.Mark, ok bool)
+	// Gauge is how a seat stands, in words that name nothing that was drawn or chosen.
+	// Nothing: the look has none.
+	Gauge(v any, seat engine.Seat) msg.Gauge
 	// Lesson is a guided first match as data, which package lesson reads. Nil: none.
 	Lesson() []byte
 }

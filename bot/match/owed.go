@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"strings"
 
 	"divisionbell/engine"
@@ -63,6 +64,20 @@ func (s Slot) Season() (what SeasonPost, season string, ok bool) {
 	about, ok := strings.CutPrefix(string(s), seasonSlot)
 	word, season, _ := strings.Cut(about, " ")
 	return SeasonPost(word), season, ok
+}
+
+// cardSlot begins the slot of a card of somebody's daily game, shown once a room.
+const cardSlot = "card "
+
+// CardSlot is that of the card of a person's go at a game's day.
+func CardSlot(game, day string, person PersonID) Slot {
+	return Slot(fmt.Sprintf("%s%s %s %d", cardSlot, game, day, person))
+}
+
+// Card reads what CardSlot wrote.
+func (s Slot) Card() (game, day string, person PersonID, ok bool) {
+	n, err := fmt.Sscanf(string(s), cardSlot+"%s %s %d", &game, &day, &person)
+	return game, day, person, err == nil && n == 3
 }
 
 // aloneSlot begins the slot of what somebody is owed alone.

@@ -12,13 +12,12 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
-	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
 
-// dayEnd is the instant at which a day is over.
-func dayEnd(day string) (int64, error) {
+// DayEnd is the instant at which a day is over.
+func DayEnd(day string) (int64, error) {
 	opened, err := time.Parse(table.DayForm, day)
 	if err != nil {
 		return 0, fmt.Errorf("menu: the day %q: %w", day, err)
@@ -29,7 +28,7 @@ func dayEnd(day string) (int64, error) {
 // OweDaily owes a room the day's board for when the day is over. It is
 // rendered when it leaves, and there is one a room, game and day.
 func (h *Menu) OweDaily(ctx context.Context, room match.Room, game, day string) error {
-	until, err := dayEnd(day)
+	until, err := DayEnd(day)
 	if err != nil {
 		return err
 	}
@@ -44,6 +43,11 @@ func (h *Menu) OweDaily(ctx context.Context, room match.Room, game, day string) 
 // false: it is another's. One that says nothing is not to be sent.
 func (h *Menu) Closing(ctx context.Context, room match.Room, slot match.Slot) (m msg.Message, ok bool, err error) {
 	id, day, ok := slot.Daily()
+	if !ok && h.Shown != nil {
+		if m, ok = h.Shown(ctx, slot); ok {
+			return m, true, nil
+		}
+	}
 	if !ok && h.Almanac != nil {
 		return h.Almanac.Post(ctx, room, slot)
 	}
@@ -61,6 +65,7 @@ func (h *Menu) Closing(ctx context.Context, room match.Room, slot match.Slot) (m
 // A placed run of a day's board.
 type placed struct {
 	name, code string
+	place      int8 // of several seats
 	score      int64
 	ended      bool
 	how        msg.Text
@@ -103,14 +108,30 @@ func (h *Menu) Daily(ctx context.Context, g match.Table, room match.Room, day st
 		case b.ended && !a.ended:
 			return 1
 		}
-		return cmp.Compare(b.score, a.score)
+		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(b.score, a.score))
 	})
 	t := msg.Text{}.Bold("The daily " + g.About().Name + " of " + day).Plain(". First goes only, and I checked each finished one.").Line()
 	for i, p := range board {
 		t = t.Plain(fmt.Sprintf("%d. ", i+1)).Bold(p.name).Plain(" (" + p.code + "): ").Join(p.how).Line()
 	}
+	if day < h.Matches.Today() {
+		secret, err := secretOf(ctx, h.Matches, runs)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		t = t.Plain("The day is over, so here's the secret that its draws followed from: ").Code(hex.EncodeToString(secret[:]))
+	}
 	m.Text = msg.TrimLine(t)
 	return m, nil
+}
+
+// secretOf is the secret of a day, as its runs have it.
+func secretOf(ctx context.Context, h *table.Matches, runs []match.Run) (secret [32]byte, err error) {
+	l, err := h.Snapshot(ctx, runs[0].Match)
+	if err != nil {
+		return secret, err
+	}
+	return l.Match.Secret, nil
 }
 
 // placeRun weighs a run. One that was never started, or was given up, has no
@@ -123,7 +144,7 @@ func (h *Menu) placeRun(ctx context.Context, id match.MatchID) (p placed, err er
 	if l.Table == nil || l.Match.Phase == match.Abandoned {
 		return p, nil
 	}
-	until, err := dayEnd(l.Match.Day)
+	until, err := DayEnd(l.Match.Day)
 	if err != nil {
 		return p, err
 	}
@@ -132,17 +153,20 @@ func (h *Menu) placeRun(ctx context.Context, id match.MatchID) (p placed, err er
 	if scores := l.Table.Score(); len(scores) > 0 {
 		p.score = scores[0]
 	}
+	if places := l.Match.Places; len(places) > 1 {
+		p.place = places[0]
+	}
 	if l.Match.Phase == match.Over && !p.ended {
 		p.how = msg.Say("finished after midnight, so not scored.")
 		return p, nil
 	}
 	if !p.ended && !h.Matches.Closed(&l.Match) {
-		p.score, p.how = 0, msg.Say("still playing.")
+		p.place, p.score, p.how = 0, 0, msg.Say("still playing.")
 		return p, nil
 	}
 	headline := l.Game.Look.Headline(l.Table.View(engine.Nobody), l.Scene(engine.Nobody))
 	if p.how = firstLine(headline); !h.Matches.Closed(&l.Match) {
-		p.how = msg.Say(fmt.Sprintf("Score %d.", p.score))
+		p.how = msg.Say(scored(l))
 	}
 	if !p.ended {
 		return p, nil
@@ -169,23 +193,6 @@ func firstLine(t msg.Text) (out msg.Text) {
 		}
 	}
 	return out
-}
-
-// Veil is what all may know of a run that is its player's alone: that they play it,
-// and at its end their score.
-func (h *Menu) Veil(l *table.State) msg.Text {
-	t, game := msg.Text{}.Bold(l.Name(0)), l.Game.About().Name
-	switch {
-	case l.Match.Phase == match.Abandoned:
-		return t.Plain(" gave up today's " + text.Stop(game))
-	case !l.Match.Phase.Ended():
-		return t.Plain(" is playing today's " + text.Stop(game) + " It stays private until midnight UTC, so that it spoils nobody's.")
-	}
-	t = t.Plain(" finished today's " + text.Stop(game))
-	if scores := l.Table.Score(); len(scores) > 0 {
-		t = t.Plain(fmt.Sprintf(" Score %d.", scores[0]))
-	}
-	return t
 }
 
 // veiled reports whether a viewer is to learn nothing of a match.

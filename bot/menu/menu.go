@@ -30,6 +30,9 @@ type Menu struct {
 		Post(ctx context.Context, room match.Room, slot match.Slot) (m msg.Message, ok bool, err error)
 	}
 	Leaves map[string]Leaf // pages beside those of looks, by name
+
+	Shown func(context.Context, match.Slot) (msg.Message, bool) // what a card stands for that a room is owed; nil: there are none
+	Ended func(l *table.State)                                  // is told of each daily game that has ended in its day; nil: nobody wants to know
 }
 
 // A seating is a match seen from one seat while it composes an action.

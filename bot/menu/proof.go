@@ -77,11 +77,9 @@ func (h *Menu) DailyProof(ctx context.Context, g match.Table, day string) (msg.M
 		if len(runs) == 0 {
 			return msg.Message{}, engine.Illegal("", "Nobody played the %s of %s", name, day)
 		}
-		l, err := h.Matches.Snapshot(ctx, runs[0].Match)
-		if err != nil {
+		if secret, err = secretOf(ctx, h.Matches, runs); err != nil {
 			return msg.Message{}, err
 		}
-		secret = l.Match.Secret
 	}
 	sealed := engine.Commitment(secret)
 	t := msg.Say("The draws of the daily " + name + " of " + day + " follow from one secret. If anyone changed it, it would no longer match this fingerprint (SHA-256):").Line().

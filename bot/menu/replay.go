@@ -32,7 +32,7 @@ func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.
 		return m, nil
 	}
 	if h.veiled(l, m.Viewer) {
-		m.Last, m.Status.Text = 0, h.Veil(l)
+		m.Last, m.Status.Text = 0, Veil(l)
 		return m, nil
 	}
 	if seq < 0 {

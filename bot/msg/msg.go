@@ -247,6 +247,14 @@ type Counter struct {
 	Begin, Terms []string
 }
 
+// A Gauge is how a seat stands where nobody is to learn how it came to that: what it has in
+// a few words, and one thing to be followed round by round, from 0 to 1.
+type Gauge struct {
+	How   string  // out in year 6, 23 points
+	Of    string  // Popularity by year
+	Level float64 // below 0: nothing yet
+}
+
 // Listed joins with commas and one last "and".
 func Listed(words []string) string {
 	if len(words) < 2 {

@@ -85,6 +85,10 @@ type (
 	Sheeter[V any] interface {
 		Sheet(v V, s msg.Scene) *Layer
 	}
+	// A Gauger tells how a seat stands and nothing of how it came to that.
+	Gauger[V any] interface {
+		Gauge(v V, seat engine.Seat) msg.Gauge
+	}
 	// A Teacher has a guided first match, as data.
 	Teacher interface {
 		Lesson() []byte
@@ -106,6 +110,7 @@ func New[V any](l Look[V]) match.Look {
 	w.charter, _ = l.(Charter[V])
 	w.offerer, _ = l.(Offerer[V])
 	w.marker, _ = l.(Marker)
+	w.gauger, _ = l.(Gauger[V])
 	w.teacher, _ = l.(Teacher)
 	return w
 }
@@ -123,6 +128,7 @@ type look[V any] struct {
 	charter   Charter[V]
 	marker    Marker
 	offerer   Offerer[V]
+	gauger    Gauger[V]
 	teacher   Teacher
 }
 
@@ -321,6 +327,13 @@ func (w *look[V]) Mark(f engine.Fact) (m msg.Mark, ok bool) {
 		return m, false
 	}
 	return w.marker.Mark(f)
+}
+
+func (w *look[V]) Gauge(v any, seat engine.Seat) msg.Gauge {
+	if w.gauger == nil {
+		return msg.Gauge{}
+	}
+	return viewed(v, func(v V) msg.Gauge { return w.gauger.Gauge(v, seat) })
 }
 
 func (w *look[V]) Lesson() []byte {

@@ -75,6 +75,11 @@ func Ordinal(n int) string {
 	return "no. " + strconv.Itoa(n)
 }
 
+// Placed is a seat's place among all: first of 4.
+func Placed(places []int8, seat engine.Seat) string {
+	return Ordinal(int(places[seat])) + " of " + strconv.Itoa(len(places))
+}
+
 // Sentence begins with a capital.
 func Sentence(s string) string {
 	r, n := utf8.DecodeRuneInString(s)

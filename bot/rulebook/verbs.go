@@ -15,7 +15,7 @@ func Verbs(a engine.About) msg.Message {
 		}
 	}
 	if a.Daily != "" {
-		t = t.Code("/" + a.ID + " daily [board [DATE]]").Plain(" — today's puzzle: same draws for everyone, your first go is scored\n")
+		t = t.Code("/" + a.ID + " daily [board|card|share|proof [DATE]]").Plain(" — today's puzzle: same draws for everyone, your first go is scored\n")
 	}
 	return msg.Message{Text: t.Plain("To look up a rule, type ").Code("/match rules WORDS").Plain("; to see your moves, type ").Code("/" + a.ID).Plain(" alone.")}
 }

@@ -131,8 +131,13 @@ func talkedOver(l *State, ask engine.Ask) bool {
 // with. They come of the match's root, so that nobody foresees them, and tell nothing of
 // its dice, whose labels are no words.
 func botDice(l *State, seat engine.Seat, bot engine.Bot) *engine.Dice {
-	mac := hmac.New(sha256.New, l.root[:])
-	_, _ = fmt.Fprintf(mac, "bot %s, seat %d, entry %d", bot.ID, seat, l.Match.Seq())
+	return BotDice(l.root, bot.ID, seat, l.Match.Seq())
+}
+
+// BotDice are the chance of a bot that answers after an entry, by the root of the dice.
+func BotDice(root [32]byte, bot string, seat engine.Seat, seq uint32) *engine.Dice {
+	mac := hmac.New(sha256.New, root[:])
+	_, _ = fmt.Fprintf(mac, "bot %s, seat %d, entry %d", bot, seat, seq)
 	return engine.Fast(binary.BigEndian.Uint64(mac.Sum(nil)))
 }
 

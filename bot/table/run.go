@@ -3,9 +3,11 @@ package table
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"divisionbell/bot/match"
+	"divisionbell/engine"
 )
 
 // FirstRun reports whether a match is the run of its day that counts for whoever
@@ -21,4 +23,37 @@ func FirstRun(ctx context.Context, h *Matches, l *State) (bool, error) {
 	person := l.Match.Seats[0].Person
 	i := slices.IndexFunc(runs, func(r match.Run) bool { return r.Person == person })
 	return i >= 0 && runs[i].Match == l.ID, nil
+}
+
+// Daily is what everyone's daily game is made with: its options, and the bots behind its
+// player, who bear other names.
+func Daily(g match.Table, player string) (options map[string]string, bots []match.Tenure) {
+	about := g.About()
+	options = map[string]string{about.Daily: "yes"}
+	maps.Copy(options, about.Days)
+	l := &State{Match: match.Match{Seats: []match.Tenure{{Name: player}}}}
+	for _, kind := range about.Against {
+		seat := engine.Seat(len(l.Match.Seats))
+		l.Match.Seats = append(l.Match.Seats, match.Tenure{Seat: seat, Name: Unlike(l, BotNames[int(seat)%len(BotNames)]), Bot: kind})
+	}
+	return options, l.Match.Seats[1:]
+}
+
+// AsDaily reports whether a match is made and held as everyone's daily game of its day is.
+func AsDaily(l *State) bool {
+	options, bots := Daily(l.Game, "")
+	for name, value := range options {
+		if l.Match.Terms.Options[name] != value {
+			return false
+		}
+	}
+	return slices.EqualFunc(l.Match.Seats[1:], bots, func(t, b match.Tenure) bool { return t.Bot == b.Bot })
+}
+
+// ThroughoutDaily refuses what would make a daily game another than everyone's.
+func ThroughoutDaily(l *State) error {
+	if l.Match.Day == "" || len(l.Game.About().Against) == 0 {
+		return nil
+	}
+	return engine.Illegal("", "Everyone plays today's %s alike: the same seats, the same bots, to its end. To give up, type /match abandon", l.Game.About().Name)
 }

@@ -63,6 +63,7 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 	h.host = bot.New(o)
 	h.host.Hang(printPoster)
 	h.host.Crown(crowned)
+	h.host.Paint(dayCard)
 	h.doors = h.host.Receive(h.page())
 	return h, nil
 }
