@@ -174,3 +174,9 @@ func (h *Host) Chronicle(ctx context.Context, code string) (*chronicle.Chronicle
 	}
 	return chronicle.Read(ctx, h.matches, l)
 }
+
+// Bots has so many play each day's game, and gives what waits until they have.
+func (h *Host) Bots(n int) (rest func()) {
+	h.commands.Dailies.Bots = n
+	return h.commands.Dailies.Rest
+}

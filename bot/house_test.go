@@ -98,6 +98,7 @@ func build(tb testing.TB, p plan) *house {
 		h.store = p.wrap(db)
 	}
 	h.host = bot.New(bot.Options{Store: h.store, Clock: h.clock, Tables: p.tables, Dice: p.dice, Entropy: p.entropy, Keep: p.keep, Pushes: sqlite.PushesIn(db), Log: slog.New(slog.NewTextHandler(h.log, nil))})
+	h.host.Bots(20)
 	if !p.bare {
 		h.host.Attach(h.hall)
 	}

@@ -20,11 +20,13 @@ func VeiledStatus(l *table.State, playing bool) msg.Message {
 	board := msg.Button{Label: "Show today's scores", ID: Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID()}
 	proof := DayProofButton(l.Match.Game, l.Match.Day)
 	if l.Match.Phase.Ended() {
+		board.Look = msg.Primary
+		m.Buttons = []msg.Button{board}
 		if l.Match.Phase == match.Over { // its score is told by itself, once
 			m.Text = msg.Text{}.Bold(l.Name(0)).Plain("’s go at today's " + l.Game.About().Name + " is over.")
+			m.Buttons = append(m.Buttons, msg.Button{Label: "Show my card", ID: Press{Line: l.Match.Game + " daily card " + l.Match.Day}.ID()})
 		}
-		board.Look = msg.Primary
-		m.Buttons = append([]msg.Button{board, {Label: "Show my card", ID: Press{Line: l.Match.Game + " daily card " + l.Match.Day}.ID()}}, append(ReviewButtons(l), SaveButton(l), proof)...)
+		m.Buttons = append(m.Buttons, append(ReviewButtons(l), SaveButton(l), proof)...)
 		return m
 	}
 	m.Buttons = []msg.Button{
