@@ -188,7 +188,7 @@ func spoilsNobodysOwn(t *testing.T, g match.Table) {
 		t.Errorf("the card is told as %+v", said)
 	}
 	heard("at the end")
-	if said := h.hall.find("Zed finished today's "+title); len(said) == 0 {
+	if said := h.hall.find("Zed finished today's " + title); len(said) == 0 {
 		t.Error("the room hears no result")
 	}
 	h.reads(h.say("Yan", id+" daily"), "your scored go")
