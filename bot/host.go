@@ -81,6 +81,7 @@ func (h *Host) Crown(draw func(almanac.Podium) ([]byte, error)) { h.commands.Alm
 func (h *Host) Hang(print func(p poster.Poster, f poster.Format) ([]byte, error)) {
 	h.commands.Posters.Print = print
 }
+
 // Paint has cards of daily games be drawn. It is called before anything else is asked of the
 // host.
 func (h *Host) Paint(draw func(daily.Card) ([]byte, error)) { h.commands.Dailies.Paint(draw) }
