@@ -152,3 +152,16 @@ func (s *state) odds(seat engine.Seat, a action) (engine.Fact, error) {
 	}
 	return f, nil
 }
+
+// Chance is how likely a whole assault by so many tokens, of which one stays, is to take
+// an area with so many guards, who defend with the most dice.
+func Chance(tokens, guards int) (win float64) {
+	if tokens < 2 || guards < 1 {
+		return 0
+	}
+	left, _ := assault(tokens, guards, mostGuards)
+	for _, p := range left {
+		win += p
+	}
+	return win
+}

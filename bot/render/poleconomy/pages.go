@@ -7,6 +7,7 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/poleconomy/board"
+	"divisionbell/bot/render/poleconomy/hansard"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
 )
@@ -22,16 +23,16 @@ const (
 // Pages are those to turn to from a page; "" is the board.
 func (look) Pages(from string, view rules.View, s msg.Scene) (pages []msg.Page) {
 	parliament, finance := msg.Page{Name: pageParliament, Title: "Parliament"}, msg.Page{Name: pageFinance, Title: "Finances"}
-	hansard, deals := msg.Page{Name: pageHansard, Title: "Hansard"}, msg.Page{Name: pageDeals, Title: "Deals"}
+	debates, deals := msg.Page{Name: pageHansard, Title: "Hansard"}, msg.Page{Name: pageDeals, Title: "Deals"}
 	switch {
 	case from == "" && view.House != nil:
 		return []msg.Page{parliament, finance}
 	case from == pageParliament && view.House != nil:
-		return []msg.Page{hansard, deals, finance}
+		return []msg.Page{debates, deals, finance}
 	case from == pageHansard && view.House != nil:
 		return []msg.Page{parliament, deals, finance}
 	case strings.HasPrefix(from, pageDeals) && view.House != nil:
-		return []msg.Page{parliament, hansard, finance}
+		return []msg.Page{parliament, debates, finance}
 	case from == "", from == pageParliament:
 		return []msg.Page{finance, deals}
 	case from == pageFinance:
@@ -57,7 +58,7 @@ func (look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene) *
 			},
 		}
 	case name == pageHansard && view.House != nil:
-		return debates(len(view.Players), log).page(s)
+		return record(hansard.Of(len(view.Players), log), s)
 	case name == pageFinance:
 		return finance(view, log, s, engine.Nobody)
 	case name == pageDeals:
