@@ -84,6 +84,10 @@ type Look interface {
 	// Gauge is how a seat stands, in words that name nothing that was drawn or chosen.
 	// Nothing: the look has none.
 	Gauge(v any, seat engine.Seat) msg.Gauge
+	// Stories are what papers tell of what followed the first facts of a log, as many as
+	// from says, in any order; one of each match's life there is always, of little weight.
+	// The log is that of Page as Nobody was told it.
+	Stories(log []engine.Fact, from int, s msg.Scene) []msg.Story
 	// Lesson is a guided first match as data, which package lesson reads. Nil: none.
 	Lesson() []byte
 }

@@ -89,6 +89,10 @@ type (
 	Gauger[V any] interface {
 		Gauge(v V, seat engine.Seat) msg.Gauge
 	}
+	// A Storyteller has stories for papers.
+	Storyteller interface {
+		Stories(log []engine.Fact, from int, s msg.Scene) []msg.Story
+	}
 	// A Teacher has a guided first match, as data.
 	Teacher interface {
 		Lesson() []byte
@@ -112,6 +116,7 @@ func New[V any](l Look[V]) match.Look {
 	w.marker, _ = l.(Marker)
 	w.gauger, _ = l.(Gauger[V])
 	w.teacher, _ = l.(Teacher)
+	w.storyteller, _ = l.(Storyteller)
 	return w
 }
 
@@ -130,6 +135,8 @@ type look[V any] struct {
 	offerer   Offerer[V]
 	gauger    Gauger[V]
 	teacher   Teacher
+
+	storyteller Storyteller
 }
 
 // viewed asks f of a view; of another game's the answer is nothing.
@@ -334,6 +341,13 @@ func (w *look[V]) Gauge(v any, seat engine.Seat) msg.Gauge {
 		return msg.Gauge{}
 	}
 	return viewed(v, func(v V) msg.Gauge { return w.gauger.Gauge(v, seat) })
+}
+
+func (w *look[V]) Stories(log []engine.Fact, from int, s msg.Scene) []msg.Story {
+	if w.storyteller == nil {
+		return nil
+	}
+	return w.storyteller.Stories(log, from, s)
 }
 
 func (w *look[V]) Lesson() []byte {

@@ -8,6 +8,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/render/austerity/press"
 	rules "divisionbell/engine/austerity"
 )
 
@@ -17,10 +18,12 @@ var Look = render.New[rules.View](look{Wording: wording})
 // look is it with its views typed; drawn is its board.
 type look struct {
 	drawn
+	press.Desk
 	render.Wording[rules.View]
 }
 
 var (
+	_ render.Storyteller         = look{}
 	_ render.Folder              = look{}
 	_ render.Charter[rules.View] = look{}
 )

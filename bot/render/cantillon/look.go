@@ -9,6 +9,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/render/cantillon/press"
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 	"divisionbell/engine/cantillon/fact"
@@ -20,10 +21,12 @@ var Look = render.New[rules.View](look{Wording: wording})
 // look is it with its views typed; drawn is its board.
 type look struct {
 	drawn
+	press.Desk
 	render.Wording[rules.View]
 }
 
 var (
+	_ render.Storyteller           = look{}
 	_ render.Folder                = look{}
 	_ render.Adviser               = look{}
 	_ render.Pager[rules.View]     = look{}

@@ -9,6 +9,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/render/exchequer/press"
 	rules "divisionbell/engine/exchequer"
 )
 
@@ -18,10 +19,14 @@ var Look = render.New[rules.View](look{Wording: wording})
 // look is it with its views typed; drawn is its board.
 type look struct {
 	drawn
+	press.Desk
 	render.Wording[rules.View]
 }
 
-var _ render.Folder = look{}
+var (
+	_ render.Folder      = look{}
+	_ render.Storyteller = look{}
+)
 
 // Headline is one line of whose turn it is and one of how the match stands.
 func (look) Headline(view rules.View, s msg.Scene) msg.Text {

@@ -49,14 +49,14 @@ func trace(l *render.Layer, f frame, line Line, seat int) {
 		xs, ys = append(xs, x), append(ys, y)
 	}
 	if len(xs) == 1 {
-		l.Fill(render.Disc(xs[0], ys[0], thick), render.Seats[seat].Ground)
+		l.Fill(render.Disc(xs[0], ys[0], f.k*thick), render.Seats[seat].Ground)
 		return
 	}
 	for _, pass := range [...]struct {
 		width float64
 		ink   render.Ink
 	}{{thick + 2*casing, render.Paper}, {thick, render.Seats[seat].Ground}} {
-		pen := pen{l: l, width: pass.width, ink: pass.ink, dash: dashes[seat]}
+		pen := pen{l: l, width: f.k * pass.width, ink: pass.ink, dash: dashes[seat], k: f.k}
 		for i := 1; i < len(xs); i++ {
 			pen.stroke(xs[i-1], ys[i-1], xs[i], ys[i])
 		}
@@ -70,6 +70,7 @@ type pen struct {
 	width float64
 	ink   render.Ink
 	dash  []float64
+	k     float64 // by which dashes are longer
 	at    int     // in dash
 	spent float64 // of dash[at]
 }
@@ -85,14 +86,14 @@ func (p *pen) stroke(x0, y0, x1, y1 float64) {
 	}
 	point := func(d float64) (x, y float64) { return x0 + (x1-x0)*d/long, y0 + (y1-y0)*d/long }
 	for d := 0.0; d < long; {
-		n := min(p.dash[p.at]-p.spent, long-d)
+		n := min(p.k*p.dash[p.at]-p.spent, long-d)
 		if p.at%2 == 0 {
 			ax, ay := point(d)
 			bx, by := point(d + n)
 			p.line(ax, ay, bx, by)
 		}
 		d += n
-		if p.spent += n; p.spent >= p.dash[p.at]-1e-9 {
+		if p.spent += n; p.spent >= p.k*p.dash[p.at]-1e-9 {
 			p.at, p.spent = (p.at+1)%len(p.dash), 0
 		}
 	}
@@ -119,7 +120,7 @@ func rows(f frame, lines []Line) (order []int, at []float64) {
 		order = append(order, i)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(ends[a], ends[b]) })
-	const pitch = swatch + 4
+	pitch := f.k * (swatch + 4)
 	for n, i := range order {
 		y := ends[i]
 		if n > 0 {

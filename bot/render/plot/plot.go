@@ -24,6 +24,8 @@ type Plot struct {
 	First string // what stands below the first value: Start
 	Last  string // and below the last: Round 12
 	Marks []int  // values to point out, numbered from 1 in this order
+
+	Scale float64 // of type and strokes, for pictures that are shown small; 0: 1
 }
 
 // A Line is how one seat stood. Lines may be of different lengths.
@@ -57,7 +59,8 @@ const (
 type frame struct {
 	x, y, w, h float64
 	low, high  float64
-	last       int // the number of the last value
+	last       int     // the number of the last value
+	k          float64 // by how much type and strokes are larger
 }
 
 func (f frame) at(i int, v float64) (x, y float64) {
@@ -68,20 +71,20 @@ func (f frame) at(i int, v float64) (x, y float64) {
 func (p Plot) Draw(l *render.Layer, x, y, w, h int) {
 	lines := p.lines()
 	low, high, step := scale(lines)
-	f := frame{low: low, high: high}
+	f := frame{low: low, high: high, k: max(1, p.Scale)}
 	for _, line := range lines {
 		f.last = max(f.last, len(line.Values)-1)
 	}
-	fine := render.Regular.At(fineSize)
+	fine, side := render.Regular.At(f.k*fineSize), margin*f.k
 	axis := 0.0
 	for v := low; v <= high+step/2; v += step {
 		axis = max(axis, fine.Width(p.number(v)))
 	}
-	f.x, f.y = float64(x+margin)+axis+10, float64(y+header)
-	f.w, f.h = float64(w-margin-keyWidth-swatch-16)-axis-10, float64(h-header-footer-margin)
+	f.x, f.y = float64(x)+side+axis+10, float64(y)+f.k*header
+	f.w, f.h = float64(w)-side-f.k*(keyWidth+swatch+16)-axis-10, float64(h)-f.k*(header+footer+margin)
 
-	title := render.SemiBold.At(titleSize)
-	l.Text(title, title.Shorten(render.Printable(p.Title), float64(w-2*margin)), float64(x+margin), float64(y+42), render.Black)
+	title := render.SemiBold.At(f.k * titleSize)
+	l.Text(title, title.Shorten(render.Printable(p.Title), float64(w)-2*side), float64(x)+side, math.Round(float64(y)+f.k*42), render.Black)
 	for v := low; v <= high+step/2; v += step {
 		_, at := f.at(0, v)
 		at = math.Round(at)
@@ -90,16 +93,16 @@ func (p Plot) Draw(l *render.Layer, x, y, w, h int) {
 			ink = render.Grey
 		}
 		l.Fill(render.Rect(f.x, at-1, f.w, 2), ink)
-		l.Right(fine, p.number(v), f.x-10, at+8, render.Grey)
+		l.Right(fine, p.number(v), f.x-10, at+f.k*8, render.Grey)
 	}
-	foot := f.y + f.h + 32
+	foot := f.y + f.h + f.k*32
 	l.Text(fine, fine.Shorten(render.Printable(p.First), f.w/2), f.x, foot, render.Grey)
 	l.Right(fine, fine.Shorten(render.Printable(p.Last), f.w/2), f.x+f.w, foot, render.Grey)
 	for i, line := range lines {
 		trace(l, f, line, i)
 	}
 	p.marks(l, f, lines)
-	p.key(l, f, lines, float64(x+w-margin))
+	p.key(l, f, lines, float64(x+w)-side)
 }
 
 // lines are those that are drawn.
@@ -121,10 +124,10 @@ func (p Plot) marks(l *render.Layer, f frame, lines []Line) {
 			continue
 		}
 		x, y := f.at(at, top)
-		l.Fill(render.Disc(math.Round(x), math.Round(y), disc+2), render.Paper)
-		l.Fill(render.Disc(math.Round(x), math.Round(y), disc), render.Turn)
-		face := render.Bold.At(fineSize)
-		l.Centre(face, strconv.Itoa(n+1), math.Round(x), math.Round(y)+8, render.White)
+		l.Fill(render.Disc(math.Round(x), math.Round(y), f.k*disc+2), render.Paper)
+		l.Fill(render.Disc(math.Round(x), math.Round(y), f.k*disc), render.Turn)
+		face := render.Bold.At(f.k * fineSize)
+		l.Centre(face, strconv.Itoa(n+1), math.Round(x), math.Round(y)+f.k*8, render.White)
 	}
 }
 
@@ -133,17 +136,17 @@ func (p Plot) key(l *render.Layer, f frame, lines []Line, right float64) {
 	order, at := rows(f, lines)
 	for n, i := range order {
 		line := lines[i]
-		x, y := f.x+f.w+14, at[n]
-		l.Swatch(render.Seats[i], x, y-swatch/2, swatch)
-		x += swatch + 8
+		x, y := f.x+f.w+f.k*14, at[n]
+		l.Swatch(render.Seats[i], x, y-f.k*swatch/2, math.Round(f.k*swatch))
+		x += f.k * (swatch + 8)
 		value := ""
 		if len(line.Values) > 0 {
 			value = p.number(line.Values[len(line.Values)-1])
 		}
-		bold, face := render.SemiBold.At(fineSize), render.Regular.At(fineSize)
-		l.Right(bold, value, right, y+8, render.Black)
+		bold, face := render.SemiBold.At(f.k*fineSize), render.Regular.At(f.k*fineSize)
+		l.Right(bold, value, right, y+f.k*8, render.Black)
 		room := right - x - bold.Width(value) - 10
-		l.Text(face, face.Shorten(render.Printable(line.Name), room), x, y+8, render.Black)
+		l.Text(face, face.Shorten(render.Printable(line.Name), room), x, y+f.k*8, render.Black)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/poleconomy/board"
+	"divisionbell/bot/render/poleconomy/press"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
 )
@@ -20,10 +21,12 @@ var Look = render.New[rules.View](look{Wording: wording})
 // look is it with its views typed; drawn is its board.
 type look struct {
 	drawn
+	press.Desk
 	render.Wording[rules.View]
 }
 
 var (
+	_ render.Storyteller          = look{}
 	_ render.Hander[rules.View]   = look{}
 	_ render.Folder               = look{}
 	_ render.Ranker[rules.View]   = look{}

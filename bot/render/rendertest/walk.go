@@ -111,6 +111,7 @@ func (k Kit) Say(t *testing.T, seed uint64, seats int, options map[string]string
 		}
 	}
 	w.say()
+	w.stories()
 	sum := k.Look.Summary(w.Table.View(engine.Nobody), w.Log, w.Scene)
 	w.narrow(sum)
 	// A message of 2,000 has room for what the host adds.

@@ -1,0 +1,119 @@
+// Package frontpage draws the front page of a match's paper: its masthead, a headline, how
+// the seats stood as the match went on, and what each has. It is made to be read on a phone.
+package frontpage
+
+import (
+	"divisionbell/bot/render"
+	"divisionbell/bot/render/plot"
+)
+
+// The size of a front page, in pixels.
+const (
+	Width  = 1200
+	Height = 1500
+)
+
+// A Page is what stands on one. All of it is data: of what the type cannot write nothing is
+// drawn, and what is too long is cut.
+type Page struct {
+	Title string // The Exchequer! Gazette
+	Under string // K7QF · No. 3 · Round 4 of 12
+	Head  string
+	Plot  plot.Plot
+	Rows  []Row // by seat
+	Lines []string
+}
+
+// A Row is what a seat has. Change is since the last issue, Note what else there is to say.
+type Row struct{ Name, Has, Change, Note string }
+
+// The lay-out, in pixels.
+const (
+	margin    = 48
+	inside    = Width - 2*margin
+	titleSize = 116
+	underSize = 44
+	headSize  = 88
+	headLines = 3
+	rowHigh   = 78
+	swatch    = 60
+	nameSize  = 50
+	lineSize  = 42
+	lineHigh  = 54
+	plotScale = 1.7
+	mostLines = 4
+)
+
+// PNG is the page as a picture; the same page is the same bytes.
+func (p Page) PNG() []byte {
+	l := render.NewLayer(Width, Height, render.Paper)
+	title := render.Printable(p.Title)
+	face := render.Bold.At(titleSize).Fit(title, inside, titleSize/2)
+	l.Centre(face, face.Shorten(title, inside), Width/2, 128, render.Black)
+	l.Fill(render.Rect(margin, 158, inside, 6), render.Black)
+	under := render.Printable(p.Under)
+	face = render.SemiBold.At(underSize).Fit(under, inside, 30)
+	l.Centre(face, face.Shorten(under, inside), Width/2, 212, render.Turn)
+	l.Fill(render.Rect(margin, 232, inside, 3), render.Black)
+
+	below := p.lines(l)
+	top := p.head(l)
+	at := below - len(p.rows())*rowHigh
+	p.Plot.Scale = plotScale
+	p.Plot.Draw(l, margin-20, top, inside+40, at-top-10)
+	for i, r := range p.rows() {
+		row(l, i, r, at+i*rowHigh)
+	}
+	return l.PNG()
+}
+
+func (p Page) rows() []Row { return p.Rows[:min(len(p.Rows), len(render.Seats))] }
+
+// head writes the headline, and gives where it ends.
+func (p Page) head(l *render.Layer) int {
+	face := render.Bold.At(headSize)
+	y := 252
+	for _, line := range face.Break(render.Printable(p.Head), headLines, func(int) float64 { return inside }) {
+		y += headSize + 4
+		l.Text(face, line, margin, float64(y), render.Black)
+	}
+	return y + 14
+}
+
+// lines writes what stands at the foot of the page, and gives where that begins.
+func (p Page) lines(l *render.Layer) int {
+	face := render.Regular.At(lineSize)
+	var all []string
+	for _, s := range p.Lines {
+		all = append(all, face.Break(render.Printable(s), 2, func(int) float64 { return inside })...)
+	}
+	all = all[:min(len(all), mostLines)]
+	top := Height - 30 - len(all)*lineHigh
+	if len(all) > 0 {
+		l.Fill(render.Rect(margin, float64(top), inside, 3), render.Black)
+	}
+	for i, s := range all {
+		l.Text(face, s, margin, float64(top+(i+1)*lineHigh-4), render.Black)
+	}
+	return top - 14
+}
+
+// row writes what one seat has.
+func row(l *render.Layer, seat int, r Row, y int) {
+	at := float64(y)
+	l.Fill(render.Rect(margin, at, inside, 2), render.Faint)
+	l.Swatch(render.Seats[seat], margin, at+9, swatch)
+	base, right := at+58, float64(Width-margin)
+	bold, soft := render.Bold.At(nameSize), render.SemiBold.At(lineSize)
+	const columns = 190 // for each of what it has and how that has changed
+	l.Right(soft, soft.Shorten(render.Printable(r.Change), columns), right, base, render.Grey)
+	l.Right(bold, bold.Shorten(render.Printable(r.Has), columns), right-columns, base, render.Black)
+	room := float64(inside - swatch - 20 - 2*columns - 20)
+	if note := render.Printable(r.Note); note != "" {
+		note = soft.Shorten(note, room/2)
+		l.Right(soft, note, right-2*columns, base, render.Grey)
+		room -= soft.Width(note) + 20
+	}
+	face := render.SemiBold.At(nameSize)
+	l.Text(face, face.Shorten(render.Printable(r.Name), room), margin+swatch+20, base, render.Black)
+}

@@ -1,0 +1,59 @@
+package rendertest
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"divisionbell/engine"
+)
+
+// How many headlines a game has, so that ten issues do not read alike, and how long one is
+// at most once it is filled in.
+const (
+	fewestHeads = 8
+	mostHeads   = 15
+	headRunes   = 90
+)
+
+// Headlines holds a game's table of headlines to what papers rely on.
+func Headlines(t *testing.T, table map[string][]string) {
+	t.Helper()
+	seen := map[string]bool{}
+	for kind, ways := range table {
+		if len(ways) == 0 {
+			t.Errorf("%s has no headline", kind)
+		}
+		for _, way := range ways {
+			if seen[way] || strings.HasSuffix(way, ".") || way == "" {
+				t.Errorf("%q stands twice, or ends in a stop", way)
+			}
+			seen[way] = true
+		}
+	}
+	if len(seen) < fewestHeads || len(seen) > mostHeads {
+		t.Errorf("%d headlines, where a game has %d to %d", len(seen), fewestHeads, mostHeads)
+	}
+}
+
+// stories holds what papers tell of the walk to their limits: each is filled in and fits, and
+// where the game has stories there always is one.
+func (w *Walk) stories() {
+	w.Helper()
+	told := w.Look.Stories(w.Log, 0, w.Scene)
+	if known := w.Look.Stories(w.Log[:1], 0, w.Scene); len(told) == 0 && len(known) > 0 {
+		w.Errorf("papers have nothing to tell of %d facts", len(w.Log))
+	}
+	for _, story := range told {
+		for _, way := range append([]string{story.Told}, story.Heads...) {
+			said := story.Fill(way)
+			n := utf8.RuneCountInString(said)
+			if strings.ContainsAny(said, "{}") || strings.Contains(said, "–") || way != story.Told && (n > headRunes || n == 0) || story.At >= len(w.Log) || story.Seat < engine.Nobody {
+				w.Errorf("a paper tells %q of %+v", said, story)
+			}
+		}
+	}
+	if half := w.Look.Stories(w.Log, len(w.Log)/2, w.Scene); len(half) > len(told) {
+		w.Errorf("half of the log has %d stories, and all of it %d", len(half), len(told))
+	}
+}
