@@ -13,6 +13,7 @@ import (
 	"divisionbell/bot/daily"
 	"divisionbell/bot/deliver"
 	"divisionbell/bot/door"
+	"divisionbell/bot/gazette"
 	"divisionbell/bot/lesson"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/poster"
@@ -46,7 +47,7 @@ func New(o Options) *Host {
 	h := &Host{matches: table.New(o)}
 	tables := &almanac.Almanac{Matches: h.matches}
 	h.films = replay.New(h.matches)
-	h.menu = &menu.Menu{Matches: h.matches, Almanac: tables, Leaves: map[string]menu.Leaf{menu.PageReplay: h.films.Leaf, menu.PageCurve: h.films.Curve}}
+	h.menu = &menu.Menu{Matches: h.matches, Almanac: tables, Gazette: gazette.Gazette{Matches: h.matches}, Leaves: map[string]menu.Leaf{menu.PageReplay: h.films.Leaf, menu.PageCurve: h.films.Curve}}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.advice = advice.New(h.matches, h.menu)
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Films: h.films, Lessons: lesson.New(h.matches.Games), Almanac: tables}

@@ -125,7 +125,7 @@ func Bells() []Subcommand {
 			match.May("off", engine.Text, "off: take it back").As("off"),
 		}},
 		{Name: "settings", Help: "settings of this channel and server", do: settings, alone: true, Params: []match.Param{
-			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind, limit, forum, season or dialect").Shaped("NAME"),
+			match.May("setting", engine.Word, "rooms, makers, clock, zone, remind, gazette, limit, forum, season or dialect").Shaped("NAME"),
 			match.May("value", engine.Text, "its new value"),
 		}},
 		{Name: "help", Help: "how to start, and what else there is", do: bellHelp, alone: true},
@@ -141,6 +141,9 @@ func Bells() []Subcommand {
 		}},
 		{Name: "dialect", Help: "which dice notation your rolls use", do: habitual(dialectCommand), alone: true, Params: []match.Param{
 			match.May("name", engine.Text, "such as avrae or roll20; auto for this channel's").As(append(dice.Dialects(), "auto")...),
+		}},
+		{Name: "quotes", Help: "may the Gazette quote what you tell everyone in a match?", do: habitual(quotesCommand), alone: true, Params: []match.Param{
+			match.May("answer", engine.Word, "on or off").Of("on", "off"),
 		}},
 		{Name: "vacation", Help: "tell me you're away; your deadlines stop", do: habitual(vacationCommand), alone: true, Params: []match.Param{
 			match.May("span", engine.Text, "5d, or 2026-12-20 2027-01-02, or off").As("3d", "7d", "14d", "off"),

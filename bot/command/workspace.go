@@ -36,6 +36,7 @@ var rulings = []ruling{
 	{"limit", "how many matches can run at once, or none", "How many matches can run at once; none for any", alike(local.SetLimit)},
 	{"forum", "the forum in which new matches are posts: here, #channel or none", "The forum for new matches: here, #channel or none", setForum},
 	{"season", "on to tell this channel of each season, or off", "", setSeason},
+	{"gazette", "when the Gazette of new matches comes: friday, round or off; or none", "When the Gazette of new matches comes: friday, round, off; none for the usual", alike(local.SetGazette)},
 	{"dialect", "the dialect in which rolls are read, or none", "The dialect of rolls, such as roll20; none for ours", alike(local.SetDialect)},
 }
 
@@ -158,6 +159,7 @@ func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 		Bold("Deadline of new matches: ").Plain(cmp.Or(l.Clock, "none") + ".\n").
 		Bold("Zone of new matches: ").Plain(cmp.Or(l.Zone, "none") + ".\n").
 		Bold("Reminders of new matches: ").Plain(cmp.Or(strings.ReplaceAll(l.Remind, "_", " "), "as usual") + ".\n").
+		Bold("Gazette of new matches: ").Plain(cmp.Or(l.Gazette, "as usual") + ".\n").
 		Bold("Matches at once: ").Plain(limit + ".\n").
 		Bold("Seasons: ").Plain(local.SeasonSaid(l, r.room.ID) + ".\n").
 		Bold("Dialect of rolls: ").Plain(cmp.Or(l.Dialect, "standard") + ".")
@@ -218,6 +220,11 @@ func localPace(ctx context.Context, r *request, p *match.Pace, said map[string]s
 	}
 	if _, ok := said["remind"]; !ok {
 		p.Remind = local.Remind
+	}
+	if _, ok := said["gazette"]; !ok && local.Gazette != "" {
+		if _, err := p.Set("gazette", local.Gazette); err != nil {
+			r.Matches.Trouble(ctx, "a workspace's Gazette cannot be read", err, "platform", r.room.Platform, "workspace", r.room.Workspace)
+		}
 	}
 	if _, ok := said["zone"]; !ok && local.Zone != "" {
 		if loc, err := clock.Zone(local.Zone); err == nil {

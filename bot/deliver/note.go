@@ -40,7 +40,7 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		}
 		d.apart(m)
 		return nil
-	case match.NoteDigest, match.NoteReplay:
+	case match.NoteDigest, match.NoteReplay, match.NoteGazette:
 		m, err := menu.Noted(ctx, d.menu, l, note)
 		if err != nil || m.Text == nil {
 			return err

@@ -119,6 +119,19 @@ func SeasonSaid(l match.Local, here match.RoomID) string {
 	return "told of in another channel"
 }
 
+// SetGazette settles when the Gazette of new matches comes.
+func SetGazette(l *match.Local, value string) error {
+	if value == "none" {
+		l.Gazette = ""
+		return nil
+	}
+	when, err := match.CheckGazette(value)
+	if err == nil {
+		l.Gazette = when
+	}
+	return err
+}
+
 // SetDialect settles in whose notation rolls are read.
 func SetDialect(l *match.Local, value string) error {
 	if value == "none" {

@@ -30,7 +30,8 @@ type Note struct {
 	Misses  int          // of NoteMissed and NoteWaiting: in a row
 	Asked   string       // of NoteMissed: the kind of decision; in old notes none
 	Ends    int64        // of NoteForetold
-	Since   Digested     // of NoteDigest: what it goes back to
+	Since   Digested     // of NoteDigest and NoteGazette: what it goes back to
+	Issue   int          // of NoteGazette: its number, from 1
 	Silent  bool         // of NoteWaiting: they said nothing for long; else they missed so many, or in old notes were reminded enough
 	Caucus  Caucus       // of NoteSaid: to whom it was said, if to a caucus; its words are the Text
 	Unrung  bool         // of NoteMissed: the ladder of absence let nobody notify them of it
@@ -100,6 +101,8 @@ func (n Note) StoredText() string {
 		return strconv.FormatInt(n.Ends, 10)
 	case n.Kind == NoteDigest && n.Since.At != 0:
 		return fmt.Sprintf("%d %d", n.Since.Seq, n.Since.At)
+	case n.Kind == NoteGazette:
+		return fmt.Sprintf("%d %d %d", n.Issue, n.Since.Seq, n.Since.At)
 	case n.Kind == NoteWaiting && n.Silent:
 		return silentText
 	}
@@ -139,6 +142,8 @@ func (n *Note) ReadText(text string) {
 		read.Ends, _ = strconv.ParseInt(text, 10, 64)
 	case NoteDigest:
 		_, _ = fmt.Sscan(text, &read.Since.Seq, &read.Since.At)
+	case NoteGazette:
+		_, _ = fmt.Sscan(text, &read.Issue, &read.Since.Seq, &read.Since.At)
 	case NoteWaiting:
 		if read.Silent = text == silentText; !read.Silent {
 			read.Misses, _ = strconv.Atoi(text)
@@ -147,7 +152,7 @@ func (n *Note) ReadText(text string) {
 	if read.StoredText() != text {
 		read = Note{Text: text}
 	}
-	n.Guest = read.Guest
+	n.Guest, n.Issue = read.Guest, read.Issue
 	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Since, n.Silent, n.Caucus, n.Unrung = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Since, read.Silent, read.Caucus, read.Unrung
 }
 
@@ -206,6 +211,7 @@ const (
 	NoteWaiting  NoteKind = "waiting"  // a seat is absent
 	NoteDigest   NoteKind = "digest"   // what has happened is summed up
 	NoteReplay   NoteKind = "replay"   // a match that is over is shown from beginning to end
+	NoteGazette  NoteKind = "gazette"  // an issue appears
 	NoteDeserted NoteKind = "deserted" // all are, and the match is paused
 	NoteHint     NoteKind = "hint"     // a seat was given a hint; nobody reads it before the match is over
 )

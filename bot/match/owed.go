@@ -113,7 +113,8 @@ const (
 
 	InstantDigest InstantKind = "digest" // what has happened is summed up
 
-	InstantReplay InstantKind = "replay" // a match that is over is shown from beginning to end
+	InstantReplay  InstantKind = "replay"  // a match that is over is shown from beginning to end
+	InstantGazette InstantKind = "gazette" // an issue may appear
 
 	InstantInvited InstantKind = "invited" // somebody who was invited asleep can be rung
 )

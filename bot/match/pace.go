@@ -33,6 +33,7 @@ type Pace struct {
 	Digest   string            `json:"digest,omitempty"`
 	Hints    string            `json:"hints,omitempty"`
 	Replay   string            `json:"replay,omitempty"`
+	Gazette  string            `json:"gazette,omitempty"`
 }
 
 // A pacing is one option of a match's pace: how it is said, what it is when
@@ -96,6 +97,7 @@ var Paces = []pacing{
 		return t.Format(endsForm), nil
 	}},
 	{"digest", "none", "16:45, none", "the time of day when what has happened is summed up here, on the match's days", func(p *Pace) *string { return &p.Digest }, checkDigest},
+	{"gazette", "off", "friday, round, off", "a front page of the match here: on Fridays at 17:00, or at 17:00 on days when a round has ended", func(p *Pace) *string { return &p.Gazette }, CheckGazette},
 	{"talk", "yes", "yes, no", "can players chat with /match say?", func(p *Pace) *string { return &p.Talk }, oneOf("yes", "no")},
 	{"hints", "on", "on, off", "can players ask for advice with /match hint?", func(p *Pace) *string { return &p.Hints }, oneOf("on", "off")},
 	{"replay", "on", "on, off", "when it's over, do I show the whole match here as a moving picture?", func(p *Pace) *string { return &p.Replay }, oneOf("on", "off")},
@@ -302,6 +304,8 @@ type Rules struct {
 	Misses                     int
 	Awake                      bool
 	Digest                     clock.Spec // when it is told; none: never
+	Gazette                    clock.Spec // when an issue may appear; none: never
+	Rounds                     bool       // and then only if a round has ended
 }
 
 // Rules reads a pace. What it holds was judged when it was set.
@@ -339,6 +343,7 @@ func (p Pace) Rules() Rules {
 	if at, err := clock.ParseTime(p.Digest); err == nil {
 		r.Digest = clock.Spec{Fixed: true, Days: r.Table.Days, At: []int{at}}
 	}
+	r.gazette()
 	return r
 }
 

@@ -134,6 +134,8 @@ type Habits struct {
 
 	Dialect string  `json:"dialect,omitempty"` // in which their rolls are read; empty: the place's
 	Saved   []Saved `json:"saved,omitempty"`   // rolls of theirs, each by a name of its own
+
+	Quotes bool `json:"quotes,omitempty"` // the Gazette may quote what they say to all at a table
 }
 
 // A Window is how somebody has the page, in every browser of theirs. The zero Window is

@@ -18,8 +18,8 @@ type preset struct {
 }
 
 var presets = map[string]preset{
-	"week":  {[][2]string{{"clock", "3h"}, {"days", "weekdays"}, {"hours", "09:00-18:00"}, {"gap", "30m"}, {"digest", "16:45"}}, 0},
-	"month": {[][2]string{{"clock", "24h"}, {"days", "weekdays"}}, 3},
+	"week":  {[][2]string{{"clock", "3h"}, {"days", "weekdays"}, {"hours", "09:00-18:00"}, {"gap", "30m"}, {"digest", "16:45"}, {"gazette", GazetteFriday}}, 0},
+	"month": {[][2]string{{"clock", "24h"}, {"days", "weekdays"}, {"gazette", GazetteFriday}}, 3},
 }
 
 // preset sets what a pace's name stands for: the game's own options before what is

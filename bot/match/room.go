@@ -95,6 +95,8 @@ type Local struct {
 
 	Forum string `json:"forum,omitempty"` // channel in which new matches get their threads; empty: where they are made
 
+	Gazette string `json:"gazette,omitempty"` // of new matches: friday, round, off; empty: as their pace has it
+
 	Dialect string `json:"dialect,omitempty"` // in which rolls are read; empty: the standard one
 
 	Season RoomID `json:"season,omitempty"` // the room that is told of seasons; 0: none

@@ -30,6 +30,8 @@ type Timing struct {
 	Offers []Offer    `json:"offers,omitempty"`
 	Last   int        `json:"last,omitempty"` // the number of the newest order
 	Digest Digested   `json:"digest,omitzero"`
+
+	Gazette Gazetted `json:"gazette,omitzero"`
 }
 
 // Digested is up to which entry a match was summed up, and when; of one that never was,

@@ -37,10 +37,13 @@ func Redraw(ctx context.Context, h *Menu, m *msg.Message) {
 }
 
 // Noted is what a note tells rooms by a message of its own: how a match has gone since
-// the last time, or from beginning to end. Nothing where there is nothing to tell.
+// the last time, an issue of its Gazette, or from beginning to end. Nothing where there is nothing to tell.
 func Noted(ctx context.Context, h *Menu, l *table.State, n match.Note) (msg.Message, error) {
-	if n.Kind == match.NoteDigest {
+	switch n.Kind {
+	case match.NoteDigest:
 		return h.Digest(ctx, l, n.Since)
+	case match.NoteGazette:
+		return issue(ctx, h, l, n.Issue)
 	}
 	leaf, ok := h.Leaves[PageReplay]
 	if !ok || h.veiled(l, engine.Nobody) {

@@ -31,8 +31,9 @@ type Menu struct {
 	}
 	Leaves map[string]Leaf // pages beside those of looks, by name
 
-	Shown func(context.Context, match.Slot) (msg.Message, bool) // what a card stands for that a room is owed; nil: there are none
-	Ended func(l *table.State)                                  // is told of each daily game that has ended in its day; nil: nobody wants to know
+	Shown   func(context.Context, match.Slot) (msg.Message, bool) // what a card stands for that a room is owed; nil: there are none
+	Ended   func(l *table.State)                                  // is told of each daily game that has ended in its day; nil: nobody wants to know
+	Gazette Issuer                                                // nil: matches have none
 }
 
 // A seating is a match seen from one seat while it composes an action.

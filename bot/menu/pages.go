@@ -108,6 +108,9 @@ func (h *Menu) LeafNow(ctx context.Context, l *table.State, viewer engine.Seat, 
 		}
 		return m, err
 	}
+	if no, ok := issueNo(name); ok && h.Gazette != nil {
+		return issue(ctx, h, l, no)
+	}
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("menu: match %s: read the log: %w", l.Match.Code, err)
@@ -140,6 +143,13 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 	}
 	if h.veiled(l, eyes) {
 		return msg.Message{}, fmt.Errorf("menu: match %s is its player's alone: %w", code, match.ErrNotFound)
+	}
+	if no, ok := issueNo(name); ok && h.Gazette != nil {
+		m, err := issue(ctx, h, l, no)
+		if errors.Is(err, engine.ErrIllegal) {
+			err = fmt.Errorf("menu: match %s: %w: %w", l.Match.Code, err, match.ErrNotFound)
+		}
+		return m, err
 	}
 	if leaf, ok := h.Leaves[name]; ok {
 		m, err := leaf(ctx, l, uint32(seq))

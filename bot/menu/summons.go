@@ -1,8 +1,6 @@
 package menu
 
 import (
-	"strings"
-
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
@@ -22,14 +20,4 @@ func Parting(l *table.State) msg.Text {
 }
 
 // StageOf is how far a match has come, as its headline begins: Round 3 of 12.
-func StageOf(headline msg.Text) string {
-	if len(headline) == 0 || headline[0].Style != msg.Plain {
-		return ""
-	}
-	first, _, _ := strings.Cut(headline[0].Words, ". ")
-	r := []rune(strings.TrimRight(first, ". \n"))
-	if len(r) == 0 || len(r) > table.MaxName || strings.ContainsRune(string(r), '\n') {
-		return ""
-	}
-	return string(r)
-}
+func StageOf(headline msg.Text) string { return table.StageOf(headline) }

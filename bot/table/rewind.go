@@ -38,4 +38,5 @@ func Rewind(l *State, p match.Pace, c *match.Change, now int64) {
 	after.Schedule(&t, c, now)
 	Foretell(l, after.Rules, &t, c, now)
 	nextDigest(l, after.Rules, &t, c, now)
+	nextGazette(l, l.Table, after.Rules, &t, c, now)
 }

@@ -32,7 +32,7 @@ func PaceText(l *State, now int64) msg.Text {
 		t = t.Plain("Deadlines: ").Bold(r.Clock.String()).Plain(" (" + r.Zone.String() + ")")
 		for _, s := range p.Said() {
 			name, value, _ := strings.Cut(s, "=")
-			if name != "clock" && name != "zone" && name != "ends" && name != "talk" && name != "remind" && name != "digest" && name != "hints" {
+			if name != "clock" && name != "zone" && name != "ends" && name != "talk" && name != "remind" && name != "digest" && name != "gazette" && name != "hints" {
 				t = t.Plain(", " + name + " " + value)
 			}
 		}
@@ -43,6 +43,12 @@ func PaceText(l *State, now int64) msg.Text {
 	}
 	if p.Digest != "" {
 		t = t.Plain("A summary of the day comes at " + p.Digest + " (" + r.Zone.String() + ").\n")
+	}
+	switch {
+	case r.Rounds:
+		t = t.Plain("The Gazette comes at 17:00 on days when a round has ended (" + r.Zone.String() + ").\n")
+	case !r.Gazette.None():
+		t = t.Plain("The Gazette comes on Fridays at 17:00 (" + r.Zone.String() + ").\n")
 	}
 	if at, ok := r.Ends(); ok {
 		t = t.Plain("The match finishes ").When(at, match.When(now)).Plain("; the score then decides.\n")

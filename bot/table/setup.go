@@ -37,7 +37,7 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 	if change, err = l.all.step(&l.State, table, now, Deed{Seat: engine.Nobody, Cause: record.ByHost}); err != nil {
 		return change, 0, err
 	}
-	begin(&l.State, &change, now)
+	begin(&l.State, table, &change, now)
 	change.Phase, change.Terms, change.Entries, change.Tenures = match.Playing, &terms, entries, append(change.Tenures, sealed...)
 	change.Notes = append([]match.Note{{At: now, Kind: match.NoteStarted, Seat: engine.Nobody, To: engine.Everyone}}, change.Notes...)
 	change.Forget = []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantLobby}}
@@ -46,7 +46,7 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 
 // begin starts a match's clocks beside its set-up: vacations that were declared
 // before, and the end that is to come.
-func begin(l *State, c *match.Change, now int64) {
+func begin(l *State, at engine.Table, c *match.Change, now int64) {
 	if c.Timing == nil {
 		c.Timing = &match.Timing{}
 	}
@@ -61,5 +61,6 @@ func begin(l *State, c *match.Change, now int64) {
 		t.Digest = match.Digested{At: now} // who is awaited from the start is new to it
 	}
 	nextDigest(l, l.Rules, &t, c, now)
+	nextGazette(l, at, l.Rules, &t, c, now)
 	c.Timing = &t
 }

@@ -56,10 +56,13 @@ func (h *Matches) Sweep(ctx context.Context, holder string) error {
 	}
 }
 
-// last is 1 for what sums up all else that is due.
+// last is in what order that is done which sums up all else that is due.
 func last(i match.Instant) int {
-	if i.Kind == match.InstantDigest {
+	switch i.Kind {
+	case match.InstantDigest:
 		return 1
+	case match.InstantGazette:
+		return 2
 	}
 	return 0
 }
@@ -107,6 +110,8 @@ func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
 		return l.sumUp(ctx)
 	case match.InstantReplay:
 		return film(h, i.Match)
+	case match.InstantGazette:
+		return l.publish(ctx)
 	}
 	return nil
 }

@@ -1,0 +1,194 @@
+package gazette
+
+import (
+	"cmp"
+	"hash/fnv"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"divisionbell/bot/chronicle"
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+const (
+	mostShown = 900 // characters of an issue, with all that marks it up
+	mostNews  = 2   // that stand below the headline
+	worthNews = 15  // the weight of what does
+	mostWords = 2   // sentences about words that were not kept
+	longWait  = 12 * time.Hour
+)
+
+// common are the headlines that all games have besides their own.
+var common = map[string][]string{
+	"lead": {"{by} takes the lead", "There's a new leader, and it's {by}", "{by} goes to the top"},
+}
+
+// waits say kindly who is waited for longest.
+var waits = []string{"No hurry, {by}: good plans take time.", "Take your time, {by}.", "We're sure it'll be worth it, {by}.", "The kettle's on, {by}."}
+
+// message is the issue.
+func (s *source) message() msg.Message {
+	s.gather()
+	m := msg.Message{Text: s.text(), Picture: s.picture()}
+	if !s.early && s.state.Match.Phase == match.Playing {
+		m.Buttons = []msg.Button{{Label: "Show my moves", ID: menu.Press{Line: s.state.Match.Game + " " + s.state.Match.Code}.ID()}}
+	}
+	return m
+}
+
+// gather has the stories told, the heaviest first and of two alike the newer.
+func (s *source) gather() {
+	var facts []engine.Fact
+	from := 0
+	for i, e := range s.entries {
+		if i == s.was {
+			from = len(facts)
+		}
+		facts = append(facts, e.Facts...)
+	}
+	if s.was >= len(s.entries) {
+		from = len(facts)
+	}
+	s.news = s.state.Game.Look.Stories(facts, from, s.scene)
+	if by, ok := s.overtook(); ok {
+		s.news = append(s.news, msg.Story{At: len(facts), Kind: "lead", Weight: 52, Heads: common["lead"], Seat: by, By: s.scene.Short(by)})
+	}
+	slices.SortStableFunc(s.news, func(a, b msg.Story) int {
+		return cmp.Or(cmp.Compare(b.Weight, a.Weight), cmp.Compare(b.At, a.At))
+	})
+}
+
+// overtook is who leads alone and did not when the last issue appeared.
+func (s *source) overtook() (engine.Seat, bool) {
+	now, was := s.score(len(s.entries)), s.score(s.was)
+	if len(now) < 2 || len(was) != len(now) || s.last {
+		return engine.Nobody, false
+	}
+	by, alone := leader(now)
+	before, led := leader(was)
+	return by, alone && led && by != before
+}
+
+// leader is who has most, if nobody has as much.
+func leader(score []int64) (by engine.Seat, alone bool) {
+	top := slices.Max(score)
+	for seat, n := range score {
+		if n == top {
+			if alone {
+				return engine.Nobody, false
+			}
+			by, alone = engine.Seat(seat), true
+		}
+	}
+	return by, alone
+}
+
+// score is how the seats stood after so many entries.
+func (s *source) score(entries int) []int64 {
+	if entries == 0 || entries > len(s.entries) {
+		return nil
+	}
+	return s.entries[entries-1].Score
+}
+
+// turn chooses one of several wordings, by how the log begins and the issue's number.
+func (s *source) turn(of []string) string {
+	h := fnv.New32a()
+	_, _ = io.WriteString(h, s.state.Match.Code+strconv.FormatInt(s.chronicle.Entries[0].At, 10))
+	return of[(int(h.Sum32()%1000)+s.note.Issue)%len(of)]
+}
+
+// head is the headline.
+func (s *source) head() string {
+	for _, story := range s.news {
+		if len(story.Heads) > 0 {
+			return story.Fill(s.turn(story.Heads))
+		}
+	}
+	return s.state.Game.About().Name + " goes on"
+}
+
+// besides are further headlines, of other kinds than the first and each other.
+func (s *source) besides() (lines []string) {
+	var kinds []string
+	for _, story := range s.news {
+		if len(story.Heads) == 0 || story.Weight < worthNews || len(lines) == mostNews {
+			continue
+		}
+		kind := story.Heads[0]
+		if slices.Contains(kinds, kind) {
+			continue
+		}
+		if kinds = append(kinds, kind); len(kinds) > 1 {
+			lines = append(lines, story.Fill(s.turn(story.Heads)))
+		}
+	}
+	return lines
+}
+
+// upset is the least likely thing that happened, if any was.
+func (s *source) upset() string {
+	var least *msg.Story
+	for i, story := range s.news {
+		if story.Kind == msg.Upset && (least == nil || story.Odds < least.Odds) {
+			least = &s.news[i]
+		}
+	}
+	if least == nil {
+		return ""
+	}
+	return "Biggest upset: " + least.Fill(least.Told)
+}
+
+// words tell who kept their word and who did not.
+func (s *source) words() (told []string) {
+	kept, broken := map[engine.Seat]int{}, map[engine.Seat]int{}
+	for _, story := range s.news {
+		switch story.Kind {
+		case msg.Kept:
+			kept[story.Seat]++
+		case msg.Broken:
+			broken[story.Seat]++
+		}
+	}
+	var counts []string
+	for seat := range s.scene.Seats {
+		k, b := kept[engine.Seat(seat)], broken[engine.Seat(seat)]
+		switch name := s.scene.Short(engine.Seat(seat)); {
+		case k > 0 && b > 0:
+			counts = append(counts, name+" kept "+strconv.Itoa(k)+" and broke "+strconv.Itoa(b))
+		case k > 0:
+			counts = append(counts, name+" kept "+strconv.Itoa(k))
+		case b > 0:
+			counts = append(counts, name+" broke "+strconv.Itoa(b))
+		}
+	}
+	if counts != nil {
+		told = append(told, "Promises: "+strings.Join(counts, ", ")+".")
+	}
+	for _, story := range s.news {
+		if (story.Kind == msg.Attacked || story.Kind == msg.Broken) && len(told) <= mostWords {
+			told = append(told, story.Fill(story.Told))
+		}
+	}
+	return told
+}
+
+// rounds are the places in the entries at which the standings are drawn.
+func (s *source) rounds() []int {
+	c := chronicle.Chronicle{Entries: s.entries}
+	at := c.Rounds()
+	if last := len(s.entries) - 1; at[len(at)-1] != last {
+		at = append(at, last)
+	}
+	return at
+}
+
+// stage is how far the match had come.
+func (s *source) stage() string { return s.entries[len(s.entries)-1].Stage }

@@ -1,0 +1,72 @@
+package gazette
+
+import (
+	"strconv"
+	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render/frontpage"
+	"divisionbell/bot/render/plot"
+	"divisionbell/engine"
+)
+
+// picture is the issue's front page.
+func (s *source) picture() *msg.Picture {
+	page := s.page()
+	name := menu.PageGazette
+	if !s.early {
+		name += "-" + strconv.Itoa(s.note.Issue)
+	}
+	return &msg.Picture{
+		Alt:   "Front page of the " + page.Title + ": " + page.Head + ". " + page.Plot.Alt(),
+		Board: page.Plot.Board(), Match: s.state.Match.Code, Seq: s.note.Seq, Viewer: int(engine.Nobody), Page: name,
+		Draw: func() ([]byte, error) { return page.PNG(), nil },
+	}
+}
+
+// page is what stands on the front page.
+func (s *source) page() frontpage.Page {
+	stage := s.stage()
+	if s.last {
+		stage = "The end"
+	}
+	day := match.When(s.note.At).In(s.state.Rules.Zone).Format("Mon 2 Jan 2006")
+	under := []string{s.state.Match.Code, upper(s.number()), day}
+	if stage != "" {
+		under = append(under, stage)
+	}
+	p := frontpage.Page{Title: s.title(), Under: strings.Join(under, " · "), Head: s.head(), Plot: s.plot(stage)}
+	for seat, n := range s.score(len(s.entries)) {
+		p.Rows = append(p.Rows, frontpage.Row{Name: s.scene.Short(engine.Seat(seat)), Has: s.figure(s.count(n)), Change: signed(s.change(seat), s.figure)})
+	}
+	if upset := s.upset(); upset != "" {
+		p.Lines = append(p.Lines, upset)
+	}
+	for _, q := range s.quotes[:min(1, len(s.quotes))] {
+		p.Lines = append(p.Lines, "“"+q.words+"” ("+q.by+")")
+	}
+	if len(p.Lines) < 2 {
+		p.Lines = append(p.Lines, s.besides()...)
+	}
+	return p
+}
+
+// plot is how the seats stood by round.
+func (s *source) plot(stage string) plot.Plot {
+	p := plot.Plot{Title: s.counted(), Unit: s.state.Game.About().Count.Sign, First: "Start", Last: stage}
+	for seat := range s.scene.Seats {
+		line := plot.Line{Name: s.scene.Short(engine.Seat(seat))}
+		for _, i := range s.rounds() {
+			if score := s.entries[i].Score; seat < len(score) {
+				line.Values = append(line.Values, float64(s.count(score[seat])))
+			}
+		}
+		p.Lines = append(p.Lines, line)
+	}
+	return p
+}
+
+// upper begins with a capital.
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
