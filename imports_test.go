@@ -64,7 +64,7 @@ var mayImport = map[string][]string{
 	"bot/gazette":        {"bot/chronicle", "bot/match", "bot/menu", "bot/msg", "bot/render/frontpage", "bot/render/plot", "bot/table", "bot/text", "engine"},
 	"bot/lesson":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine"},
 	"bot/local":          {"bot/clock", "bot/match", "engine", "engine/dice"},
-	"bot/menu":           {"bot/match", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
+	"bot/menu":           {"bot/local", "bot/match", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/rulebook":       {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/calendar":       {"bot/match", "bot/menu", "bot/msg", "bot/share", "bot/table", "engine"},
 	"bot/poster":         {"bot/chronicle", "bot/match", "bot/msg", "bot/table", "engine"},

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"divisionbell/bot/clock"
 	"divisionbell/bot/local"
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
@@ -138,41 +138,8 @@ func settings(ctx context.Context, r *request) (msg.Message, error) {
 
 // localMessage tells how a workspace is settled, with what can be changed.
 func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
-	rooms, here := "any channel", slices.Contains(l.Rooms, r.room.Channel)
-	if n := len(l.Rooms); n > 0 {
-		rooms = strconv.Itoa(n) + " chosen, but not this one"
-		if here {
-			rooms = strconv.Itoa(n) + " chosen, this one too"
-		}
-	}
-	makers := "everyone"
-	if l.Makers == local.Admins {
-		makers = "admins only"
-	}
-	limit := "none"
-	if l.Limit > 0 {
-		limit = strconv.Itoa(l.Limit)
-	}
-	forums := r.Sender.Shelves(r.room.Platform)
-	t := msg.Text{}.Bold("Channels for matches: ").Plain(rooms + ".\n").
-		Bold("Who can start matches: ").Plain(makers + ".\n").
-		Bold("Deadline of new matches: ").Plain(cmp.Or(l.Clock, "none") + ".\n").
-		Bold("Zone of new matches: ").Plain(cmp.Or(l.Zone, "none") + ".\n").
-		Bold("Reminders of new matches: ").Plain(cmp.Or(strings.ReplaceAll(l.Remind, "_", " "), "as usual") + ".\n").
-		Bold("Gazette of new matches: ").Plain(cmp.Or(l.Gazette, "as usual") + ".\n").
-		Bold("Matches at once: ").Plain(limit + ".\n").
-		Bold("Seasons: ").Plain(local.SeasonSaid(l, r.room.ID) + ".\n").
-		Bold("Dialect of rolls: ").Plain(cmp.Or(l.Dialect, "standard") + ".")
-	switch {
-	case !forums:
-	case l.Forum == "":
-		t = t.Line().Bold("Forum for new matches: ").Plain("none.")
-	case l.Forum == r.room.Channel:
-		t = t.Line().Bold("Forum for new matches: ").Plain("this one.")
-	default:
-		t = t.Line().Bold("Forum for new matches: ").Plain("another channel.")
-	}
-	m := msg.Message{Text: t}
+	here, forums := slices.Contains(l.Rooms, r.room.Channel), r.Sender.Shelves(r.room.Platform)
+	m := msg.Message{Text: menu.Settled(l, r.room, forums)}
 	if !r.Admin {
 		m.Text = m.Text.Line().Plain("Admins can change these.")
 		return m

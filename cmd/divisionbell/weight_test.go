@@ -22,15 +22,15 @@ const (
 	moveBytes   = 6_000
 )
 
-// A scale weighs what a page sends to a browser that unpacks.
-type scale struct {
+// A weighing is of what a page sends to a browser that unpacks.
+type weighing struct {
 	*chattest.House
 	url  string
 	seen map[string]bool
 }
 
 // weighs gives the bytes and the words of an answer.
-func (s *scale) weighs(path string) (int, string) {
+func (s *weighing) weighs(path string) (int, string) {
 	s.TB.Helper()
 	r, err := http.NewRequest(http.MethodGet, s.url+path, nil)
 	s.Must(err)
@@ -54,7 +54,7 @@ func (s *scale) weighs(path string) (int, string) {
 }
 
 // files are the bytes of a file and of all that it loads.
-func (s *scale) files(path string) int {
+func (s *weighing) files(path string) int {
 	if s.seen[path] {
 		return 0
 	}
@@ -67,7 +67,7 @@ func (s *scale) files(path string) int {
 }
 
 // posts sends v and reads the answer into out.
-func (s *scale) posts(path string, v, out any) {
+func (s *weighing) posts(path string, v, out any) {
 	s.TB.Helper()
 	body, err := json.Marshal(v)
 	s.Must(err)
@@ -78,7 +78,7 @@ func (s *scale) posts(path string, v, out any) {
 }
 
 // says has Ann say something in the room, and gives the code of what it made.
-func (s *scale) says(text string) string {
+func (s *weighing) says(text string) string {
 	s.TB.Helper()
 	var out struct{ Opened string }
 	s.posts("api/do", map[string]string{"room": "scale", "as": "ann", "text": text, "delivery": text}, &out)
@@ -91,7 +91,7 @@ func TestAMatchIsLightToOpenAndToPlay(t *testing.T) {
 	page, err := web.New(web.Options{Host: h.Host, Store: h.Store, Listen: "127.0.0.1:0", Starts: starts(), Offers: offers(), Lessons: h.Host.Lessons(), Settings: sqlite.PushesIn(h.Store), Log: h.Logger})
 	h.Must(err)
 	h.Run(page.Run)
-	s := &scale{h, page.URL(), map[string]bool{}}
+	s := &weighing{h, page.URL(), map[string]bool{}}
 	s.posts("api/people", map[string]string{"name": "Ann"}, &struct{}{})
 	files := s.files("room/scale")
 	for _, c := range []struct {
