@@ -16,7 +16,7 @@ var formerly = regexp.MustCompile(`[0-9] %|\bawaits you\b|is not what can|\b[Tt]
 // whose matter it is, or that of the line below.
 var (
 	digits  = regexp.MustCompile(`[0-9a-f]{17,}`)
-	proving = regexp.MustCompile(`[Ff]ingerprint|SHA-256|secret: |^--`)
+	proving = regexp.MustCompile(`[Ff]ingerprint|SHA-256|secret: |the secret that its draws followed from|^--`)
 )
 
 // TestStoriesKeepTheVoice: in all that the program says in the stories, hex digits are

@@ -30,6 +30,7 @@ var gets = map[string][]string{
 	"/picture/{code}/{file}": {"picture/CODE/now.png?as=AS", "picture/CODE/0.png?as=AS", "picture/CODE/now.png?page=since&as=AS"},
 	"/chart/{file}":          {"chart/OUTLINES.json"},
 	"/export/{file}":         {"export/CODE.jsonl?as=AS"},
+	"/poster/{file}":         {"poster/CODE.svg?as=AS", "poster/CODE.pdf?as=AS"},
 	"/feed/{file}":           {"feed/TOKEN.ics"}, // one's own calendar, which a token of anything else opens to nobody
 	"/api/hello":             {"api/hello"},
 	"/api/stream":            {"api/stream?brief=500&room=table&as=AS"},

@@ -15,7 +15,7 @@ async function answer(response) {
   return body;
 }
 
-const query = (values) => new URLSearchParams(Object.entries(values).filter(([, v]) => v !== undefined && v !== null));
+const query = (values) => new URLSearchParams(Object.entries(values).filter(([, v]) => (v ?? '') !== ''));
 
 export const get = async (path, values = {}, signal = undefined) =>
   answer(await fetch(`${path}?${query(values)}`, { signal }));
@@ -52,8 +52,9 @@ export function freshId() {
 }
 
 export const pictureAddress = (picture, as, version) =>
-  `/picture/${encodeURIComponent(picture.match)}/${picture.seq}.png?${query({ as: as || undefined, page: picture.page, v: version })}`;
+  `/picture/${encodeURIComponent(picture.match)}/${picture.seq}.png?${query({ as, page: picture.page, v: version })}`;
 
-// fileAddress is where a file is: what proves a match, or its poster.
+export const proves = (file) => file.name.endsWith('.jsonl');
+
 export const fileAddress = (file, as) =>
-  `/${file.name.endsWith('.jsonl') ? 'export' : 'poster'}/${encodeURIComponent(file.name)}?${query({ as: as || undefined })}`;
+  `/${proves(file) ? 'export' : 'poster'}/${encodeURIComponent(file.name)}?${query({ as })}`;

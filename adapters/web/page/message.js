@@ -1,6 +1,6 @@
 import { calm, clock, renderText } from './text.js';
 import { make } from './dom.js';
-import { fileAddress, pictureAddress } from './api.js';
+import { fileAddress, pictureAddress, proves } from './api.js';
 
 const looks = ['quiet', 'primary', 'danger'];
 const ring = 6; // the style of a run that names whom the bell rings for
@@ -16,7 +16,7 @@ export function renderPost(post, here) {
   if (post.file) {
     item.append(make('p', { class: 'file' },
       make('a', { href: fileAddress(post.file, here.me?.id), download: calm(post.file.name) }, `Save ${calm(post.file.name)}`),
-      ...(post.file.name.endsWith('.jsonl') ? [' ', make('a', { href: '/page/proof.html', target: '_blank', rel: 'noopener' }, 'Check it yourself')] : [])));
+      ' ', proves(post.file) ? make('a', { href: '/page/proof.html', target: '_blank', rel: 'noopener' }, 'Check it yourself') : ''));
   }
   const controls = renderControls(post, here);
   if (controls) item.append(controls);
