@@ -105,7 +105,7 @@ func (a *Almanac) ladder(game string, list []rating.Standing, people company, wh
 		s := persons[mine]
 		t = t.Plain("You have ").Bold(shown(s.Shown())).Plain(fmt.Sprintf(" (%s by %s). ", signed(s.Change), codeOf(of, s.Last)))
 		if s.Provisional() {
-			t = t.Plain(fmt.Sprintf("It's provisional until your match number %d.\n", rating.Provisional))
+			t = t.Plain(fmt.Sprintf("It's provisional until you've finished %d matches.\n", rating.Provisional))
 		} else {
 			t = t.Plain("You're " + ordinal(mine+1) + ".\n")
 		}

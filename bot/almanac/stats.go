@@ -47,7 +47,7 @@ func (a *Almanac) Statistics(ctx context.Context, who match.Person, room match.R
 		t = t.Plain(").\n")
 	}
 	longest := slices.MaxFunc(all, func(a, b *result) int { return cmp.Compare(a.Ended-a.made, b.Ended-b.made) })
-	t = t.Plain("The longest war was ").Bold(longest.code).Plain(fmt.Sprintf(", %s: %s and %s.", a.called(longest.game),
+	t = t.Plain("The longest war was ").Bold(longest.code).Plain(fmt.Sprintf(", %s: %s, with %s in its log.", a.called(longest.game),
 		span(longest.Ended-longest.made), counted(int(longest.moves), "entry", "entries")))
 	m.Text = t
 	return m, nil
@@ -102,5 +102,5 @@ func span(ms int64) string {
 	case d >= 2*time.Minute:
 		return fmt.Sprintf("%d minutes", int(d/time.Minute))
 	}
-	return "2 minutes"
+	return "a minute or two"
 }
