@@ -31,6 +31,22 @@ func (h *house) blunders(t *testing.T) (code, first, second string) {
 	return code, first, second
 }
 
+// Whoever gave their seat away before they moved is praised for nothing.
+func TestAReviewOfNoMovesPraisesNobody(t *testing.T) {
+	h := nimHouse(t, plan{})
+	code := h.sticks("", "Ann", "Bob")
+	h.say("Ann", "match handover "+code+" bot yes")
+	h.settle()
+	h.takeOut(code)
+	if m := h.match(code); m.Phase != match.Over {
+		t.Fatalf("%s is %s", code, m.Phase)
+	}
+	m := h.say("Ann", "match review "+code)
+	if said := m.Text.String(); !strings.Contains(said, "You made no move in "+code) || strings.Contains(said, "Well played") {
+		t.Errorf("it says: %s", said)
+	}
+}
+
 // Looking back tells a player which of their moves cost them most, and what would have
 // been better; it can be looked at as it was. Nobody else hears of it, and whoever
 // did not play has none.

@@ -268,6 +268,9 @@ func (a *Adviser) tell(ctx context.Context, l *table.State, r review, number str
 	if number != "" {
 		return a.show(ctx, l, r, number)
 	}
+	if r.made == 0 {
+		return r.curved(msg.Message{Text: msg.Say("You made no move in ").Bold(code).Plain(" yourself, so there's none to weigh.")}), nil
+	}
 	looked := fmt.Sprintf("I weighed %d of your %d moves in ", r.weighed, r.made)
 	if len(r.moments) == 0 {
 		return r.curved(msg.Message{Text: msg.Say(looked).Bold(code).Plain(" again, by what you could know then, and found none that clearly cost you anything. Well played!")}), nil
