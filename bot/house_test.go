@@ -52,6 +52,7 @@ type plan struct {
 	clock   *still
 	hall    *hall
 	bare    bool // the hall is not attached
+	films   bool // matches that are over are shown from beginning to end
 }
 
 // besides has a test run beside others, however many houses it builds. Its
@@ -99,6 +100,9 @@ func build(tb testing.TB, p plan) *house {
 	}
 	h.host = bot.New(bot.Options{Store: h.store, Clock: h.clock, Tables: p.tables, Dice: p.dice, Entropy: p.entropy, Keep: p.keep, Pushes: sqlite.PushesIn(db), Log: slog.New(slog.NewTextHandler(h.log, nil))})
 	h.host.Bots(20)
+	if !p.films {
+		h.host.Unfilmed()
+	}
 	if !p.bare {
 		h.host.Attach(h.hall)
 	}

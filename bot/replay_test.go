@@ -55,7 +55,7 @@ func (h *house) sweep() {
 
 // TestAMatchThatIsOverIsShownOnce in each of its rooms, from beginning to end.
 func TestAMatchThatIsOverIsShownOnce(t *testing.T) {
-	h := build(t, plan{entropy: rand.NewChaCha8([32]byte{5})})
+	h := build(t, plan{films: true, entropy: rand.NewChaCha8([32]byte{5})})
 	code := h.begin("", "Ann", "Bob")
 	h.in("hall", "gallery", "Cy", "match watch "+code)
 	h.playOut(code)
@@ -89,7 +89,7 @@ func TestAMatchThatIsOverIsShownOnce(t *testing.T) {
 // TestNoFilmWhereNobodyWantsOne: off by one word, and none of a match that is cut short
 // before there is anything to show.
 func TestNoFilmWhereNobodyWantsOne(t *testing.T) {
-	h := build(t, plan{entropy: rand.NewChaCha8([32]byte{5})})
+	h := build(t, plan{films: true, entropy: rand.NewChaCha8([32]byte{5})})
 	code := h.begin("", "Ann", "Bob")
 	h.reads(h.say("Ann", "match settings "+code+" replay off"), "replay=off")
 	h.playOut(code)
@@ -102,7 +102,7 @@ func TestNoFilmWhereNobodyWantsOne(t *testing.T) {
 
 // TestAFilmComesOnAsking: of an open game at any time, up to now, to whoever asks.
 func TestAFilmComesOnAsking(t *testing.T) {
-	h := build(t, plan{entropy: rand.NewChaCha8([32]byte{5})})
+	h := build(t, plan{films: true, entropy: rand.NewChaCha8([32]byte{5})})
 	code := h.begin("", "Ann", "Bob")
 	for range 3 {
 		h.turn(code)
@@ -128,7 +128,7 @@ func TestAFilmComesOnAsking(t *testing.T) {
 // the end.
 func TestAFilmIsTheSameWhateverIsHidden(t *testing.T) {
 	game := match.Table{Game: tax.Game, Look: taxlook.Look}
-	h := build(t, plan{tables: []match.Table{game}, entropy: rand.NewChaCha8([32]byte{3})})
+	h := build(t, plan{films: true, tables: []match.Table{game}, entropy: rand.NewChaCha8([32]byte{3})})
 	h.say("Ann", "match new tax remind=off points=2")
 	code := h.newest()
 	h.say("Ann", "match join "+code)
@@ -147,7 +147,7 @@ func TestAFilmIsTheSameWhateverIsHidden(t *testing.T) {
 		h.plays(code)
 	}
 	others := 0
-	there := build(t, plan{tables: []match.Table{{Game: dealtGame{game.Game, 7, &others}, Look: game.Look}}, path: h.path, clock: h.clock, hall: newHall("there"), bare: true})
+	there := build(t, plan{films: true, tables: []match.Table{{Game: dealtGame{game.Game, 7, &others}, Look: game.Look}}, path: h.path, clock: h.clock, hall: newHall("there"), bare: true})
 	see := func(h *house) (told [2]string, b []byte) {
 		m, err := h.host.Page(ctx, code, -1, match.Account{}, "replay")
 		if err != nil {
