@@ -58,10 +58,6 @@ func (h *Host) Alone(ctx context.Context, code string) (int, error) {
 	return l.Alone, nil
 }
 
-// Unfilmed has matches that are over not shown from beginning to end, which takes as long as
-// all else that a test does.
-func (h *Host) Unfilmed() { h.matches.Film = nil }
-
 // Astray compares each match that is kept decoded with what the store holds, and
 // says where they differ. What is kept may be behind in two things: the order of
 // notices, and what a listener heard last, which is stored with the next change.

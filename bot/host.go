@@ -47,6 +47,9 @@ func New(o Options) *Host {
 	h := &Host{matches: table.New(o)}
 	tables := &almanac.Almanac{Matches: h.matches}
 	h.films = replay.New(h.matches)
+	if o.Still {
+		h.matches.Film = nil
+	}
 	h.menu = &menu.Menu{Matches: h.matches, Almanac: tables, Gazette: gazette.Gazette{Matches: h.matches}, Leaves: map[string]menu.Leaf{menu.PageReplay: h.films.Leaf, menu.PageCurve: h.films.Curve}}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.advice = advice.New(h.matches, h.menu)

@@ -98,11 +98,8 @@ func build(tb testing.TB, p plan) *house {
 	if p.wrap != nil {
 		h.store = p.wrap(db)
 	}
-	h.host = bot.New(bot.Options{Store: h.store, Clock: h.clock, Tables: p.tables, Dice: p.dice, Entropy: p.entropy, Keep: p.keep, Pushes: sqlite.PushesIn(db), Log: slog.New(slog.NewTextHandler(h.log, nil))})
+	h.host = bot.New(bot.Options{Store: h.store, Clock: h.clock, Tables: p.tables, Dice: p.dice, Entropy: p.entropy, Keep: p.keep, Pushes: sqlite.PushesIn(db), Still: !p.films, Log: slog.New(slog.NewTextHandler(h.log, nil))})
 	h.host.Bots(20)
-	if !p.films {
-		h.host.Unfilmed()
-	}
 	if !p.bare {
 		h.host.Attach(h.hall)
 	}

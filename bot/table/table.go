@@ -53,6 +53,7 @@ type Options struct {
 	Minds   int          // how many bots think at once; 0: as many as cores but one
 	Holder  string       // names this process among those on the same store; empty: by chance
 	Pushes  match.Pushes // browsers that people are told in; nil: none
+	Still   bool         // no match that is over is shown from beginning to end but for who asks
 }
 
 func New(o Options) *Matches {

@@ -60,7 +60,7 @@ func Open(tb testing.TB, p Plan) *House {
 		tb.Fatal(err)
 	}
 	h.Logger = slog.New(slog.NewTextHandler(h.Log, &slog.HandlerOptions{Level: p.Level}))
-	h.Host = bot.New(bot.Options{Store: h.Store, Clock: Wall{}, Tables: p.Tables, Log: h.Logger, Dice: p.Dice, Entropy: p.Entropy})
+	h.Host = bot.New(bot.Options{Store: h.Store, Clock: Wall{}, Tables: p.Tables, Log: h.Logger, Dice: p.Dice, Entropy: p.Entropy, Still: true})
 	var cancel func()
 	h.running, cancel = context.WithCancel(context.Background())
 	h.Stop = sync.OnceFunc(func() {
