@@ -171,7 +171,7 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 		case <-r.Context().Done():
 		case <-s.ending:
 		}
-		return
+		panic(http.ErrAbortHandler) // else it would answer after all
 	case f.Status != 0:
 		if f.After != "" {
 			w.Header().Set("Retry-After", f.After)
