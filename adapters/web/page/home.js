@@ -90,15 +90,16 @@ export class Home {
   }
 
   daily(one) {
+    const id = `daily-${one.game}`;
     const { here } = this;
-    const play = make('button', { type: 'button', class: 'primary', 'data-key': 'daily' }, `Play today’s ${one.name}`);
+    const play = make('button', { type: 'button', class: 'primary', 'data-key': id }, `Play today’s ${one.name}`);
     here.once(play, async () => {
-      const room = await here.roomFor(`daily-${one.game}`, true);
+      const room = await here.roomFor(id, true);
       await here.say(room, `/${one.game} daily`);
       location.assign(here.roomAddress(room));
     });
-    return make('section', { id: 'daily', 'aria-labelledby': 'daily-title' },
-      make('h2', { id: 'daily-title' }, `Today’s ${one.name}`),
+    return make('section', { id, 'aria-labelledby': `${id}-title` },
+      make('h2', { id: `${id}-title` }, `Today’s ${one.name}`),
       make('p', { class: 'lead' }, 'Everyone gets the same draws today. Your first go is scored.'), make('div', { class: 'buttons' }, play));
   }
 
