@@ -236,6 +236,8 @@ func TestWhatIsTypedOfflineIsSaidOnce(t *testing.T) {
 	if n := x.dealer.count(); n != before {
 		t.Errorf("%d calls come through a line that is cut", n-before)
 	}
+	w.click("#settings") // which is fetched when somebody wants it
+	w.sees("#trouble", "didn’t arrive")
 	line(false)
 	w.sees("#log", "Ann: Second")
 	w.holds(`document.getElementById('trouble').hidden && document.getElementById('pending').innerText === ''`)
@@ -243,4 +245,6 @@ func TestWhatIsTypedOfflineIsSaidOnce(t *testing.T) {
 	if said != "First,Second" {
 		t.Errorf("the room reads %q", said)
 	}
+	w.click("#settings") // and can be had, though the browser may remember that it could not
+	w.sees("#dialog", "Size of the text")
 }

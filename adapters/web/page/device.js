@@ -12,12 +12,7 @@ export function here() {
   return 'This browser can’t be notified while the page is closed. Chrome, Edge, Firefox and Safari can.';
 }
 
-const policy = globalThis.trustedTypes?.createPolicy('worker', {
-  createScriptURL: (url) => {
-    if (url !== worker) throw new TypeError('not the worker');
-    return url;
-  },
-});
+let policy; // that lets the worker's address and no other be a script
 
 // own is the subscription that this browser has, null without one.
 async function own() {
@@ -37,6 +32,12 @@ export async function allowed() {
 
 // subscribe has this browser take what is signed with a key, and gives what to send it by.
 export async function subscribe(key) {
+  policy ??= globalThis.trustedTypes?.createPolicy('worker', {
+    createScriptURL: (url) => {
+      if (url !== worker) throw new TypeError('not the worker');
+      return url;
+    },
+  });
   await navigator.serviceWorker.register(policy ? policy.createScriptURL(worker) : worker, { scope: '/' });
   const registration = await navigator.serviceWorker.ready;
   const wanted = bytes(key);

@@ -2,11 +2,11 @@ import { Refusal, deliver, get, post } from './api.js';
 import { Bell } from './bell.js';
 import { Board } from './board.js';
 import { Composer } from './composer.js';
-import { ask } from './dialog.js';
 import { byId, speak } from './dom.js';
+import { later } from './later.js';
 import { Log } from './log.js';
-import { seated } from './me.js';
 import { People } from './people.js';
+import { seated } from './seated.js';
 import { Settings } from './settings.js';
 import { Signs } from './signs.js';
 import { listen } from './stream.js';
@@ -80,6 +80,15 @@ const here = {
         take(out);
         replaces = out.post?.id ?? replaces;
       }
+    } catch (problem) {
+      complain(problem);
+    }
+  },
+
+  // ask shows a form, which is fetched when somebody wants one.
+  async ask(form, send) {
+    try {
+      (await later('dialog.js')).ask(form, send);
     } catch (problem) {
       complain(problem);
     }
@@ -225,7 +234,7 @@ function take(out, from, button, played) {
       log.attend(out.post.id, button);
     }
   }
-  if (out.form) ask(out.form, (values) => here.press(out.form.id, out.post ?? from, button, values));
+  if (out.form) here.ask(out.form, (values) => here.press(out.form.id, out.post ?? from, button, values));
 }
 
 function complain(problem) {
@@ -239,14 +248,15 @@ function tell(words, stay) {
   clearTimeout(quiet);
   trouble.textContent = sentence(words);
   trouble.hidden = false;
-  if (!stay) quiet = setTimeout(() => { trouble.hidden = true; }, 8000);
+  if (!stay) quiet = setTimeout(() => (lost ? tell(cut, true) : trouble.hidden = true), 8000);
 }
 
+const cut = 'Connection lost. Reconnecting… your moves are safe';
 let lost = false;
 function reach(within) {
   if (lost === !within) return;
   lost = !within;
-  if (lost) tell('Connection lost. Reconnecting… your moves are safe', true);
+  if (lost) tell(cut, true);
   else byId('trouble').hidden = true;
 }
 

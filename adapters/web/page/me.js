@@ -1,15 +1,10 @@
-import { byId, kept, make } from './dom.js';
+import { byId, make } from './dom.js';
 import { post } from './api.js';
 import { possible, signInButton } from './passkey.js';
-import { calm, sentence } from './text.js';
+import { seated } from './seated.js';
 
-// seated is who sits at this window: as it was before it was loaded anew, else whoever
-// this browser was last.
-export function seated(id) {
-  if (id === undefined) return kept(sessionStorage, 'me') ?? kept(localStorage, 'me');
-  kept(sessionStorage, 'me', id);
-  return kept(localStorage, 'me', id);
-}
+export { seated };
+import { calm, sentence } from './text.js';
 
 // Me is who plays in this browser, and the way to be somebody else.
 export class Me {

@@ -1,6 +1,5 @@
 import { byId, make } from './dom.js';
 import { post } from './api.js';
-import { ask } from './dialog.js';
 import { calm } from './text.js';
 import { rememberedRooms } from './stream.js';
 
@@ -10,11 +9,11 @@ export class People {
     this.here = here;
     byId('room').addEventListener('change', (e) => this.chosen(e, 'add-room', (room) => here.enter(room)));
     byId('me').addEventListener('change', (e) => this.chosen(e, 'add-person', (id) => here.be(here.people.find((one) => one.id === id))));
-    byId('add-person').addEventListener('click', () => ask({
+    byId('add-person').addEventListener('click', () => here.ask({
       title: 'Add a person', ok: 'Add',
       fields: [{ label: 'Name', max: 80, required: true, hint: 'They can play in this window or in another.' }],
     }, ([name]) => here.addPerson(name)));
-    byId('add-room').addEventListener('click', () => ask({
+    byId('add-room').addEventListener('click', () => here.ask({
       title: 'Open another room', ok: 'Open',
       fields: [{ label: 'Name of the room', max: 40, required: true, hint: 'Letters and digits, such as kitchen.' }],
     }, async ([name]) => here.enter((await post('/api/rooms', { name })).room)));

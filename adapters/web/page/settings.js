@@ -1,6 +1,6 @@
 import { Refusal, get, post } from './api.js';
-import { allowed } from './device.js';
 import { byId, kept, make } from './dom.js';
+import { later } from './later.js';
 import { plain, wear, worn } from './look.js';
 
 const again = 3000; // milliseconds between tries of what could not be kept
@@ -77,7 +77,7 @@ export class Settings {
 
   // notify asks this browser, by a press, whether it may tell of turns: false, it may not.
   async notify(on) {
-    if (on && !await allowed()) return false;
+    if (on && !await (await later('device.js')).allowed()) return false;
     this.keep({ notify: on });
     return true;
   }
@@ -97,7 +97,7 @@ export class Settings {
   // open shows the sheet, which is fetched when somebody wants it.
   async open() {
     try {
-      const { Sheet } = await import('./sheet.js');
+      const { Sheet } = await later('sheet.js');
       new Sheet(this).open();
     } catch (problem) {
       this.here.complain(problem);

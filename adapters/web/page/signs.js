@@ -1,6 +1,6 @@
 import { get } from './api.js';
-import { tell, untell } from './device.js';
 import { byId, kept, make } from './dom.js';
+import { later } from './later.js';
 
 const soon = 300; // milliseconds in which news count as one
 const asked = 30_000; // milliseconds for which the question stands
@@ -38,7 +38,7 @@ export class Signs {
     const fresh = this.known && all.turns.filter((one) => !this.known.has(one.code));
     this.known = new Set(all.turns.map((one) => one.code));
     this.show();
-    untell(new Set(all.turns.map(tag))).catch(() => {});
+    this.allowed()?.then((device) => device.untell(new Set(all.turns.map(tag)))).catch(() => {});
     if (!all.quiet) for (const one of fresh ?? []) this.call(one);
   }
 
@@ -71,19 +71,22 @@ export class Signs {
   call(one) {
     if (one.code === this.at() && !document.hidden && document.hasFocus()) return;
     this.bell.ring();
-    if (!this.settings.mine.notify || globalThis.Notification?.permission !== 'granted' || !document.hidden && document.hasFocus()) return;
+    if (!this.settings.mine.notify || !document.hidden && document.hasFocus()) return;
     const open = one.room ? `/room/${encodeURIComponent(one.room)}?match=${one.code}` : `/join/${one.code}`;
-    tell(`Your turn: ${one.name} ${one.code}`, { tag: tag(one), icon: '/page/icon-192.png', data: { open } }).then((note) => {
+    this.allowed()?.then((device) => device.tell(`Your turn: ${one.name} ${one.code}`, { tag: tag(one), icon: '/page/icon-192.png', data: { open } })).then((note) => {
       if (note) note.onclick = () => { window.focus(); location.assign(open); };
     }).catch(() => {});
   }
+
+  // allowed is what shows notifications, fetched where this browser may show any.
+  allowed() { return globalThis.Notification?.permission === 'granted' ? later('device.js') : null; }
 
   // moved asks, after somebody's first move and once, whether they want to be notified.
   moved() {
     if (this.settings.mine.notify || globalThis.Notification?.permission !== 'default' || kept(localStorage, 'notify-asked')) return;
     kept(localStorage, 'notify-asked', true);
     const line = make('p', { class: 'notify', role: 'status' }, 'Shall I notify you when it’s your turn again? ',
-      make('button', { type: 'button', class: 'quiet', onclick: () => { this.settings.notify(true); line.remove(); } }, 'Notify me'), ' ',
+      make('button', { type: 'button', class: 'quiet', onclick: () => { this.settings.notify(true).catch((problem) => this.here.complain(problem)); line.remove(); } }, 'Notify me'), ' ',
       make('button', { type: 'button', class: 'quiet', onclick: () => line.remove() }, 'No, thanks'));
     byId('trouble').after(line);
     setTimeout(() => line.remove(), asked); // the settings have it too
