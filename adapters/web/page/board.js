@@ -63,11 +63,12 @@ export class Board {
     this.replay.stop();
   }
 
+  // whole shows all anew, and is done once it is known how much room that takes.
   whole(posts) {
     this.pins.clear();
     this.offers.clear();
     posts.forEach((post) => this.keep(post));
-    this.refreshSoon();
+    return this.refresh();
   }
 
   put(post) {

@@ -174,8 +174,7 @@ const hear = {
     elsewhere = all.elsewhere ?? [];
     Object.assign(here, { people: all.people, rooms: all.rooms, matches: [...all.matches, ...elsewhere], ready: true });
     tabs.render();
-    document.body.classList.add('ready');
-    board.whole(all.posts);
+    board.whole(all.posts).then(() => document.body.classList.add('ready'));
     log.whole(all.posts.filter((one) => !board.pinned(one)), all.more);
     people.render();
   },
