@@ -43,7 +43,7 @@ var gets = map[string][]string{
 	"/api/lessons":           {"api/lessons"},
 	"/api/lesson":            {"api/lesson?game=GAME&step=1"},
 	"/api/lesson/ways":       {"api/lesson/ways?game=GAME&step=1"},
-	"/w/{token}":             {"w/TOKEN"},
+	"/w/{token}":             {"w/TOKEN", "w/TOKEN.atom"},
 	"/w/{token}/moment":      {"w/TOKEN/moment", "w/TOKEN/moment?seq=0"},
 	"/w/{token}/{file}":      {"w/TOKEN/0.png", "w/TOKEN/card-0.png", "w/TOKEN/LAST.png", "w/TOKEN/card-LAST.png", "w/TOKEN/match.jsonl"},
 }

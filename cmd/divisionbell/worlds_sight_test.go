@@ -17,6 +17,7 @@ import (
 
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -78,6 +79,7 @@ func (w *world) sees(s secret, code string, fill *strings.Replacer, knows []stri
 		}
 		w.seesPictures(name, code, see)
 	}
+	w.seesMade(everybody, fill, see)
 	w.settle()
 	w.seesPage(s, everybody, code, see)
 	w.seesDiscord(everybody, see)
@@ -86,6 +88,42 @@ func (w *world) sees(s secret, code string, fill *strings.Replacer, knows []stri
 	w.seesOperator(code, see)
 	return all
 }
+
+// seesMade has one after the other ask for what is made of matches: the paper, the film,
+// the poster, tables, and one's own dates.
+func (w *world) seesMade(everybody []string, fill *strings.Replacer, see func(what, text string)) {
+	w.t.Helper()
+	ctx := context.Background()
+	for i, line := range []string{
+		"match board CODE gazette", "match replay CODE", "match poster CODE", "bell rating", "bell season", "bell stats", "bell rivals",
+	} {
+		name, line := everybody[i%len(everybody)], fill.Replace(line)
+		see(name+" asks "+line, w.says(name, line))
+	}
+	for _, name := range everybody {
+		asked := w.host.Do(ctx, w.call(name, "bell calendar")).Text.String()
+		token := feedToken.FindStringSubmatch(asked)
+		if token == nil {
+			w.t.Fatalf("%s has no calendar: %s", name, asked)
+		}
+		dates, err := w.web("GET", "feed/"+token[1]+".ics", nil)
+		if err != nil || !strings.HasPrefix(dates, "200") {
+			w.t.Fatalf("the calendar of %s: %s, %v", name, dates, err)
+		}
+		see(name+"'s calendar", dates)
+	}
+	m, err := w.host.Page(ctx, fill.Replace("CODE"), -1, match.Account{}, menu.PageGazette)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	front, err := m.Picture.Draw()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	see("the paper", m.Text.String()+m.Picture.Alt+m.Picture.Board+filed("front.png", front))
+}
+
+var feedToken = regexp.MustCompile(`/feed/([0-9a-f]{64})\.ics`)
 
 // seesPictures draws all that somebody can have drawn, and reads each moment.
 func (w *world) seesPictures(name, code string, see func(what, text string)) {

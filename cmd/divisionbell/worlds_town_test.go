@@ -21,6 +21,7 @@ import (
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/adapters/web"
 	"divisionbell/bot"
+	"divisionbell/bot/calendar"
 	"divisionbell/bot/match"
 	"divisionbell/bot/share"
 	"divisionbell/storage/sqlite"
@@ -134,12 +135,17 @@ func openWorld(t *testing.T, x *town, path string) *world {
 	w.host = bot.New(bot.Options{Store: w.db, Clock: fixed{}, Tables: games(), Entropy: chance(), Log: log, Seen: w.seen, Holder: "world"})
 	w.page, err = web.New(web.Options{
 		Host: w.host, Store: w.db, Clock: fixed{}, Listen: "127.0.0.1:0", Starts: starts(), Offers: offers(), Lessons: w.host.Lessons(), Settings: sqlite.PushesIn(w.db), Log: log,
-		Shared: &web.Shared{Rounds: w.host.Rounds, Shares: sqlite.VisitsIn(w.db), Draw: shareCard},
+		Shared: &web.Shared{
+			Rounds: w.host.Rounds, Bulletins: w.host.Bulletins, Shares: sqlite.VisitsIn(w.db), Draw: shareCard, Calendar: w.host.Calendar, Poster: w.host.Poster,
+		},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.host.Share(share.Page{Address: w.page.URL(), Shares: sqlite.VisitsIn(w.db)})
+	w.host.Schedule(calendar.Page{Address: w.page.URL(), Feeds: sqlite.VisitsIn(w.db)})
+	w.host.Crown(crowned)
+	w.host.Hang(printPoster)
 	app, err := discord.New(discord.Options{
 		Host: w.host, Store: w.db, Token: x.discord.Token, API: x.discord.URL, Log: log, Connections: w.seen,
 		Patience: discord.Patience{Identify: time.Millisecond, Picture: time.Minute, Request: time.Minute},
@@ -246,7 +252,7 @@ func (w *world) optioned(line string) string {
 		to, text, _ := strings.Cut(said, " ")
 		return "/match say text:" + text + " to:" + to
 	}
-	for _, sub := range []string{"export", "review"} { // which have no room beside the others
+	for _, sub := range []string{"export", "review", "replay", "poster"} { // which have no room beside the others
 		if code, ok := strings.CutPrefix(line, "match "+sub+" "); ok {
 			return "/match more " + sub + " code:" + code
 		}
