@@ -12,7 +12,7 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/almanac", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/poster", "bot/share", "bot/table", "storage", "storage/postgres", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll", "bot/daily"},
+	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/almanac", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/poster", "bot/share", "bot/table", "storage", "storage/move", "storage/postgres", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll", "bot/daily"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
@@ -45,6 +45,7 @@ var mayImport = map[string][]string{
 	"storage/sqlite/sqlitetest":     {"storage/sqlite"},
 	"storage/postgres":              {"bot/match", "engine", "engine/record", "storage", "storage/erasure"},
 	"storage/postgres/postgrestest": {"storage/postgres"},
+	"storage/move":                  {"engine", "engine/record", "storage", "storage/postgres", "storage/sqlite"},
 	"storage/storetest":             {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
 
 	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/poster", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door", "bot/replay", "bot/daily", "bot/gazette"},

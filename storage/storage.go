@@ -22,6 +22,7 @@ var (
 	ErrExists   = errors.New("the file exists already")
 	ErrMemory   = errors.New("there is no memory left")
 	ErrAway     = errors.New("the database server does not answer")
+	ErrMoved    = errors.New("the database was moved")
 )
 
 // A Finding is something wrong with a store and how to mend it, each a sentence.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"divisionbell/storage/move"
 	"divisionbell/storage/postgres"
 	"divisionbell/storage/sqlite"
 )
@@ -19,14 +20,19 @@ type backupCommand struct {
 	File string `arg:"" help:"Where the copy goes; the file must not exist yet."`
 }
 
-// Run copies.
+// Run copies; a server's database becomes a file.
 func (b *backupCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	conf, err := load(c.Config, c.DB, t.environ)
 	if err != nil {
 		return err
 	}
 	if postgres.Is(conf.Database) {
-		return fmt.Errorf("%s keeps its data on a server: back it up with pg_dump, or as the server is backed up", named(conf.Database))
+		load, err := move.Copy(ctx, conf.Database, b.File, move.Options{Far: progress(t, "copying")})
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(t.out, "Copied %s to %s: %s.\n", named(conf.Database), b.File, load)
+		return nil
 	}
 	db, err := sqlite.Open(ctx, conf.Database, sqlite.Options{MustExist: true})
 	if err != nil {
@@ -56,7 +62,7 @@ func (r *restoreCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		return err
 	}
 	if postgres.Is(conf.Database) {
-		return fmt.Errorf("%s keeps its data on a server: bring it back there (pg_restore), then say divisionbell restored", named(conf.Database))
+		return r.move(ctx, c, t, conf.Database)
 	}
 	kept, err := sqlite.Restore(ctx, r.File, conf.Database, time.Now().UnixMilli())
 	if err != nil {
@@ -70,6 +76,21 @@ func (r *restoreCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
+	return h.close()
+}
+
+// move restores into an empty database of PostgreSQL's.
+func (r *restoreCommand) move(ctx context.Context, c *cli, t terminal, place string) error {
+	load, err := move.Restore(ctx, r.File, place, move.Options{At: time.Now().UnixMilli(), Far: progress(t, "restoring")})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(t.out, "Moved a copy of %s into %s: %s.\n", r.File, named(place), load)
+	h, err := build(ctx, c, t, furnishing{mustExist: true})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(t.out, "Every unfinished match goes on with new dice, and its log says so.")
 	return h.close()
 }
 

@@ -44,6 +44,7 @@ type cli struct {
 	Roll     rollCommand     `cmd:"" help:"Roll dice."`
 	Backup   backupCommand   `cmd:"" help:"Copy the database, also while it is in use."`
 	Restore  restoreCommand  `cmd:"" help:"Restore a backup."`
+	Move     moveCommand     `cmd:"" help:"Carry everything from a file into a PostgreSQL database, or back."`
 	Restored restoredCommand `cmd:"" help:"Say that a PostgreSQL database was brought back from a backup."`
 	Manifest manifestCommand `cmd:"" help:"Print the settings from which a platform makes the app."`
 	Health   healthCommand   `cmd:"" help:"Health check for containers."`

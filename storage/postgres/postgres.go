@@ -12,7 +12,6 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"divisionbell/bot/match"
-	"divisionbell/storage"
 )
 
 // Options of a store; the zero value is right for a host.
@@ -82,19 +81,12 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	if o.patience == 0 {
 		o.patience = patience
 	}
-	name := Name(address)
-	conf, err := pgxpool.ParseConfig(address)
+	l, err := linked(ctx, address, o)
 	if err != nil {
-		return nil, refuse(name, storage.ErrForeign, "this address of a database cannot be read; write postgres://user:password@host:5432/database")
+		return nil, err
 	}
-	settle(conf, o)
-	pool, err := pgxpool.NewWithConfig(ctx, conf)
-	if err != nil {
-		return nil, fault(name, err)
-	}
-	l := &link{name: name, pool: pool, patience: o.patience}
-	if err := prepare(ctx, l); err != nil {
-		pool.Close()
+	if err := settled(ctx, l); err != nil {
+		l.pool.Close()
 		return nil, err
 	}
 	l.news = newNews(l, o.poll)

@@ -107,12 +107,15 @@ func (d upkeep) Restored(ctx context.Context) (bool, error) {
 // MarkRestored notes that the database was brought back from a backup at an instant: its
 // days' rolls go on further, and it is [DB.Restored], so that no dice are thrown twice.
 func (d upkeep) MarkRestored(ctx context.Context, at int64) error {
-	return d.writing(ctx, func(s *session) error {
-		if err := s.do(leapRolls, storage.LeapAt(at)); err != nil {
-			return err
-		}
-		return s.do(setRestored, fmt.Sprint(at))
-	})
+	return d.writing(ctx, func(s *session) error { return restoring(s, at) })
+}
+
+// restoring notes a restore at an instant.
+func restoring(s *session, at int64) error {
+	if err := s.do(leapRolls, storage.LeapAt(at)); err != nil {
+		return err
+	}
+	return s.do(setRestored, fmt.Sprint(at))
 }
 
 // RaiseEpochs begins a new epoch of every unfinished match, after which the store is no

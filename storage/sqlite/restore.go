@@ -76,9 +76,7 @@ func mark(ctx context.Context, draft, backup string, at int64) error {
 	if sound != "ok" {
 		return refuse(backup, storage.ErrDamaged, "this backup is damaged (%s); use another", sound)
 	}
-	_, err = db.ExecContext(ctx, fmt.Sprintf(`BEGIN; INSERT OR REPLACE INTO meta(key, value) VALUES('%s', '%d');
-  UPDATE days SET rolls = rolls + %d; DELETE FROM leases; COMMIT`, restoredKey, at, storage.LeapAt(at)))
-	if err != nil {
+	if _, err = db.ExecContext(ctx, "BEGIN; "+restoring(at)+"; COMMIT"); err != nil {
 		return fault(backup, err)
 	}
 	f, err := os.OpenFile(draft, os.O_RDWR, 0)
@@ -86,6 +84,12 @@ func mark(ctx context.Context, draft, backup string, at int64) error {
 		return refuse(backup, err, "the copy cannot be read: %v", cause(err))
 	}
 	return errors.Join(f.Sync(), f.Close())
+}
+
+// restoring are the statements that note a restore at an instant.
+func restoring(at int64) string {
+	return fmt.Sprintf(`INSERT OR REPLACE INTO meta(key, value) VALUES('%s', '%d'); UPDATE days SET rolls = rolls + %d; DELETE FROM leases`,
+		restoredKey, at, storage.LeapAt(at))
 }
 
 // seize makes sure that nobody uses target, gathers its write-ahead log into
@@ -105,15 +109,24 @@ func seize(ctx context.Context, target string, wait time.Duration) (release func
 	if err == nil {
 		_, err = db.ExecContext(ctx, "BEGIN EXCLUSIVE")
 	}
-	if err = fault(target, err); errors.Is(err, storage.ErrLocked) {
+	if err = inUse(target, err); errors.Is(err, storage.ErrLocked) {
 		db.Close()
-		return nil, &refusal{target + ": a host is running on this database; stop it first", storage.ErrLocked, err}
+		return nil, err
 	}
 	if err != nil && !errors.Is(err, storage.ErrDamaged) {
 		db.Close()
 		return nil, err
 	}
 	return func() { db.Close() }, nil
+}
+
+// inUse is the fault of somebody who wanted a file for themselves.
+func inUse(path string, err error) error {
+	err = fault(path, err)
+	if errors.Is(err, storage.ErrLocked) {
+		return &refusal{path + ": a host is running on this database; stop it first", storage.ErrLocked, err}
+	}
+	return err
 }
 
 // setAside keeps target under another name beside it, with what SQLite keeps

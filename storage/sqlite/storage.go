@@ -84,6 +84,9 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	if d.read, err = patiently(ctx, path, o, newReaders); err != nil {
 		return nil, errors.Join(err, d.write.close())
 	}
+	if err := settled(ctx, d); err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
 	if err := d.overdue(ctx); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}

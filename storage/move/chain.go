@@ -1,0 +1,88 @@
+package move
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"divisionbell/engine"
+	"divisionbell/engine/record"
+)
+
+// A log is a match's, as far as it has been read.
+type log struct {
+	code     string
+	key      [32]byte
+	head     [32]byte // of the entries so far
+	seq      int64    // of the last of them
+	wantHead []byte
+	wantSeq  int64
+}
+
+const (
+	heads   = `SELECT m.id, m.code, m.secret, p.seq, p.head FROM matches m JOIN positions p ON p.match = m.id`
+	entries = `SELECT match, seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash, held FROM actions ORDER BY match, seq`
+)
+
+// chains makes every match's chain of hashes anew from what has arrived.
+func chains(ctx context.Context, a arrival, far *meter) error {
+	logs := map[int64]*log{}
+	err := a.Each(ctx, heads, func(row []any) error {
+		l := &log{code: row[1].(string), seq: -1, wantSeq: row[3].(int64), wantHead: row[4].([]byte)}
+		l.key = record.Key([32]byte(row[2].([]byte)))
+		logs[row[0].(int64)] = l
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	err = a.Each(ctx, entries, func(row []any) error {
+		far.step()
+		l := logs[row[0].(int64)]
+		if l == nil {
+			return fmt.Errorf("entry %d belongs to no match: nothing was moved; look with divisionbell doctor", row[1])
+		}
+		return l.add(row)
+	})
+	if err != nil {
+		return err
+	}
+	for _, l := range logs {
+		if l.seq != l.wantSeq || !bytes.Equal(l.head[:], l.wantHead) {
+			return l.broken(l.seq)
+		}
+	}
+	return nil
+}
+
+// add makes the link of the next entry and compares.
+func (l *log) add(row []any) error {
+	number := func(v any) int64 { n, _ := v.(int64); return n }
+	flag := func(v any) bool { is, _ := v.(bool); return is || number(v) != 0 }
+	text := func(v any) string { s, _ := v.(string); return s }
+	e := record.Entry{Seq: uint32(number(row[1])), At: number(row[2]), Kind: text(row[3]), Seat: engine.Seat(number(row[4])), Cause: record.Cause(text(row[5])),
+		To: uint32(number(row[7])), Given: text(row[8]), Final: flag(row[10]), Secret: flag(row[11])}
+	if facts := text(row[9]); facts != "" {
+		e.Facts = json.RawMessage(facts)
+	}
+	seq := number(row[1])
+	if err := json.Unmarshal([]byte(text(row[6])), &e.Words); err != nil {
+		return l.broken(seq)
+	}
+	if held := text(row[13]); held != "" {
+		if err := json.Unmarshal([]byte(held), &e.Held); err != nil {
+			return l.broken(seq)
+		}
+	}
+	hash, _ := row[12].([]byte)
+	l.head = record.Link(l.key, l.head, e)
+	if l.seq++; seq != l.seq || !bytes.Equal(l.head[:], hash) {
+		return l.broken(seq)
+	}
+	return nil
+}
+
+func (l *log) broken(seq int64) error {
+	return fmt.Errorf("the log of match %s does not hold at entry %d: nothing was moved; divisionbell export %s and divisionbell verify tell more, and a backup may have it whole", l.code, seq, l.code)
+}
