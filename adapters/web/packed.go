@@ -40,7 +40,8 @@ func takesGzip(r *http.Request) bool {
 	return false
 }
 
-// packing has JSON packed on its way to whoever can unpack it.
+// packing has JSON, and pages that are made for whoever asks, packed on their way to
+// whoever can unpack it.
 func packing(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !takesGzip(r) {
@@ -89,11 +90,11 @@ func (p *packer) decide(status, size int) {
 		return
 	}
 	p.decided = true
-	if !strings.HasPrefix(h.Get("Content-Type"), "application/json") {
+	if kind := h.Get("Content-Type"); h.Get("Content-Encoding") != "" || !strings.HasPrefix(kind, "application/json") && !strings.HasPrefix(kind, "text/html") {
 		return
 	}
 	h.Add("Vary", "Accept-Encoding")
-	if status != http.StatusOK || size < worthPacking || h.Get("Content-Encoding") != "" {
+	if status != http.StatusOK || size < worthPacking {
 		return
 	}
 	h.Set("Content-Encoding", "gzip")

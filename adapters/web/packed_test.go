@@ -65,6 +65,10 @@ func TestJSONIsPackedWhereItPays(t *testing.T) {
 		packed bool
 	}{
 		{"a long answer", func(w http.ResponseWriter, _ *http.Request) { reply(w, long) }, true},
+		{"a page made for whoever asks", func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			io.WriteString(w, long)
+		}, true},
 		{"a short one", func(w http.ResponseWriter, _ *http.Request) { reply(w, "cut") }, false},
 		{"a refusal", func(w http.ResponseWriter, _ *http.Request) { refuse(w, http.StatusBadRequest, long) }, false},
 		{"a picture", func(w http.ResponseWriter, _ *http.Request) {

@@ -71,6 +71,7 @@ async function render(view) {
   const fresh = new Image();
   fresh.src = `/w/${token}/${view.seq}.png`;
   await fresh.decode().catch(() => {});
+  Object.assign(image, { width: fresh.naturalWidth, height: fresh.naturalHeight });
   image.src = fresh.src;
   image.alt = calm(view.alt);
 }
