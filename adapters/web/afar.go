@@ -39,6 +39,9 @@ type Doors interface {
 	Open(ctx context.Context, person match.PersonID, room match.RoomID) (link string, err error)
 	// Came tells whoever a link was for that somebody came in by it.
 	Came(ctx context.Context, by match.Door, in match.Signin) error
+	// Joined tells whoever made an invitation that a guest came by it, called so, from a
+	// device.
+	Joined(ctx context.Context, by match.Door, name, device string) error
 }
 
 // A porch is where people come in who are not signed in, and what is theirs once they are.

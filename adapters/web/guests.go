@@ -164,7 +164,7 @@ func (h *hall) serveJoin(w http.ResponseWriter, r *http.Request) {
 		h.failGuest(w, r, err)
 		return
 	}
-	if err := h.desk.Came(r.Context(), g, in.Device); err != nil {
+	if err := h.Doors.Joined(r.Context(), g.Door, g.Called(), in.Device); err != nil {
 		h.log.Error("web: nobody is told that a guest came", "error", err)
 	}
 	reply(w, map[string]any{"name": g.Account.Name, "seat": g.Seat, "by": g.By, "fresh": g.Fresh, "code": g.Code, "game": g.Game, "room": g.Room.Channel})

@@ -166,5 +166,8 @@ func remove(ctx context.Context, r *request) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
+	if err := r.Doors.ShownOut(ctx, l.Match, seat); err != nil {
+		return msg.Message{}, err
+	}
 	return vacate(ctx, r, seat, match.NoteRemoved, msg.Message{Text: msg.Say(l.Name(seat) + " is out of ").Bold(l.Match.Code).Plain(".")})
 }

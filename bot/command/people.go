@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/bot/door"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -101,8 +102,13 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 	if err := table.MaySpeak(ctx, r.Matches, &l.State, r.person.ID, r.room); err != nil {
 		return msg.Message{}, err
 	}
+	if door.ForStrangers(r.args) {
+		return r.Doors.Invite(ctx, r.person, r.room, &l.State, r.args)
+	}
 	if strings.TrimSpace(r.args) == "" {
-		return askWhom(ctx, r, "Who should I invite to "+l.Match.Code+"?", "match invite "+l.Match.Code)
+		m, err := askWhom(ctx, r, "Who should I invite to "+l.Match.Code+"?", "match invite "+l.Match.Code)
+		m.Buttons = r.Doors.Inviting(l.Match)
+		return m, err
 	}
 	p, err := someone(ctx, r, r.args, "They can join with /match join "+r.l.Match.Code)
 	if err != nil {

@@ -27,13 +27,6 @@ type Subcommand struct {
 	acts       bool          // it changes the match by an action of the game alone
 }
 
-// whom is a person of the workspace.
-func whom(help string) match.Param {
-	p := match.Needs("person", engine.Text, help)
-	p.Person = true
-	return p
-}
-
 // whichMatch begins the line of most subcommands.
 var whichMatch = match.May("code", engine.Text, "the match's code, if it isn't clear which")
 
@@ -93,7 +86,10 @@ func Subcommands() []Subcommand {
 			whichMatch, match.May("answer", engine.Word, "yes or no").Of("yes", "no").Shaped("yes|no"),
 			match.May("motion", engine.Text, "which, when more than one is open: extend, end"),
 		}},
-		{Name: "invite", Help: "invite somebody", do: invite, phases: open, text: true, Params: []match.Param{whom("who")}},
+		{Name: "invite", Help: "invite somebody", do: invite, phases: open, text: true, Params: []match.Param{
+			match.May("person", engine.Text, "who").Asked(),
+			match.May("link", engine.Text, "link: for friends who aren't here").As("link", "link 2", "none").Shaped("link"),
+		}},
 		{Name: "watch", Help: "show a match here for people to watch", Params: code, do: watch},
 		{Name: "rematch", Help: "start the same again", Params: code, do: rematch},
 		{Name: "abandon", Help: "ask everyone to end the match", Params: []match.Param{whichMatch, surely}, do: abandon},
@@ -107,7 +103,7 @@ func Subcommands() []Subcommand {
 			whichMatch, match.May("to", engine.Text, "a name, or bot"), surely,
 		}},
 		{Name: "unwatch", Help: "stop showing it here", Params: code, do: unwatch},
-		{Name: "remove", Help: "remove a player from a match you made", do: remove, phases: open, text: true, Params: []match.Param{whom("who")}},
+		{Name: "remove", Help: "remove a player from a match you made", do: remove, phases: open, text: true, Params: []match.Param{match.Needs("person", engine.Text, "who").Asked()}},
 		{Name: "export", Help: "save the match as a file anyone can check", Params: code, do: exportCommand},
 	}
 }

@@ -66,6 +66,12 @@ func (p Param) Keyed(key string) Param {
 	return p
 }
 
+// Asked is one that means somebody of the workspace.
+func (p Param) Asked() Param {
+	p.Person = true
+	return p
+}
+
 // Shaped is a parameter that help writes in its own way.
 func (p Param) Shaped(shape string) Param {
 	p.Shape = shape

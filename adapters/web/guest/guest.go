@@ -18,13 +18,6 @@ import (
 	"divisionbell/bot/text"
 )
 
-const (
-	// Life is how long an invitation holds, if its match does not start before.
-	Life = 14 * 24 * time.Hour
-	// ADay is how many invitations a person makes in a day.
-	ADay = 10
-)
-
 // ErrAbsent is an invitation, a match or a guest that is not there, or not for whoever
 // asks.
 var ErrAbsent = errors.New("guest: there is nothing for them")
@@ -47,7 +40,6 @@ type Store interface {
 	Notes(ctx context.Context, id match.MatchID, after match.NoteID) ([]match.Note, error)
 	PersonByID(ctx context.Context, id match.PersonID) (match.Person, error)
 	AccountsOf(ctx context.Context, person match.PersonID) ([]match.Account, error)
-	Enqueue(ctx context.Context, o match.Owed) error
 }
 
 // Visits keep who may come in; match.Visits satisfies it.
@@ -93,11 +85,6 @@ func (d *Desk) lobby(ctx context.Context, id match.MatchID) (match.Match, match.
 	return m, games[i], nil
 }
 
-// mayInvite reports whether somebody made a match or sits in it.
-func mayInvite(m match.Match, who match.PersonID) bool {
-	return who != 0 && (m.Host == who || sits(m, who))
-}
-
 func sits(m match.Match, who match.PersonID) bool {
 	return slices.ContainsFunc(m.Seats, func(t match.Tenure) bool { return t.Bot == "" && t.Person == who })
 }
@@ -109,28 +96,22 @@ func (d *Desk) Invite(ctx context.Context, by match.Account, code string, seats 
 	if err != nil {
 		return match.Door{}, err
 	}
-	if !mayInvite(m, by.Person) {
+	if !m.InvitedBy(by.Person) {
 		return match.Door{}, ErrAbsent
 	}
-	free := game.About().MaxSeats - len(m.Seats)
-	switch {
-	case free <= 0:
-		return match.Door{}, Refusal(m.Code + " is full, so there’s no seat to invite anybody to.")
-	case seats < 1 || seats > free:
-		return match.Door{}, Refusal(fmt.Sprintf("An invitation to %s can be for 1 to %d people, as that’s how many seats are free.", m.Code, free))
+	now := d.o.Clock.Now()
+	door, why := match.NewInvitation(m, game.About().MaxSeats, by.Person, seats, now)
+	if why != "" {
+		return match.Door{}, Refusal(why)
 	}
 	room, err := d.o.Room(ctx, m, by)
 	if err != nil {
 		return match.Door{}, err
 	}
-	now := d.o.Clock.Now()
-	door := match.Door{
-		Token: token, Kind: match.DoorJoin, Person: by.Person, Match: m.ID, Room: room.ID, Code: m.Code, Left: seats,
-		Made: now.UnixMilli(), Until: now.Add(Life).UnixMilli(),
-	}
-	switch err := d.o.Visits.AddInvitation(ctx, door, now.Add(-24*time.Hour).UnixMilli(), ADay); {
+	door.Token, door.Room = token, room.ID
+	switch err := d.o.Visits.AddInvitation(ctx, door, now.Add(-24*time.Hour).UnixMilli(), match.InvitationsADay); {
 	case errors.Is(err, match.ErrMany):
-		return door, Refusal(fmt.Sprintf("You’ve made %d invitations in the last 24 hours, and that’s the most. An older one may have places left, or ask another player to invite.", ADay))
+		return door, Refusal(match.InvitationsSpent)
 	case err != nil:
 		return door, fmt.Errorf("guest: invite: %w", err)
 	}
@@ -201,6 +182,14 @@ type Guest struct {
 	Door    match.Door
 }
 
+// Called is how they are called at the table, else by themselves.
+func (g Guest) Called() string {
+	if g.Seat == "" {
+		return g.Account.Name
+	}
+	return g.Seat
+}
+
 // Come takes one of the places of an invitation and a seat of its match: for the caller,
 // if somebody is signed in, else for a new person of a name that they choose.
 func (d *Desk) Come(ctx context.Context, token match.Hash, caller match.Account, name string) (Guest, error) {
@@ -247,21 +236,4 @@ func (d *Desk) Come(ctx context.Context, token match.Hash, caller match.Account,
 		}
 	}
 	return out, nil
-}
-
-// Came tells whoever invited a guest that they came, and from where.
-func (d *Desk) Came(ctx context.Context, g Guest, device string) error {
-	name := g.Seat
-	if name == "" {
-		name = g.Account.Name
-	}
-	t := msg.Text{}.Bold(name).Plain(" came by your invitation to " + g.Game + " ").Bold(g.Code).Plain(", from " + device + ".")
-	if g.Seat != "" {
-		t = t.Plain(" Not who you meant? Until it starts, press Remove beside their name where you made the invitation.")
-	}
-	owed := match.Owed{Room: g.Door.Room, To: g.Door.Person, Body: msg.Encode(msg.Message{Text: t})}
-	if err := d.o.Store.Enqueue(ctx, owed); err != nil {
-		return fmt.Errorf("guest: tell who invited: %w", err)
-	}
-	return nil
 }
