@@ -11,7 +11,6 @@ import (
 
 	"divisionbell/bot/calendar"
 	"divisionbell/bot/match"
-	"divisionbell/storage/sqlite"
 )
 
 var calendarToken = regexp.MustCompile(`/feed/([0-9a-f]{64})\.ics`)
@@ -55,7 +54,7 @@ func opensNothing(t *testing.T, h *house, token match.Hash) {
 // and when these end; nothing of it is due while a match is paused, or over.
 func TestACalendarTellsWhatIsDue(t *testing.T) {
 	h := build(t, plan{})
-	h.host.Schedule(calendar.Page{Address: "https://bell.example.org/", Feeds: sqlite.VisitsIn(h.db)})
+	h.host.Schedule(calendar.Page{Address: "https://bell.example.org/", Feeds: visitsIn(h.db)})
 	first := h.begin("clock=24h ends=2026-12-09T17:00", "Ann", "Bob")
 	second := h.begin("clock=12h", "Bob", "Ann")
 	ann, bob, cat := calendarOf(t, h, "Ann"), calendarOf(t, h, "Bob"), calendarOf(t, h, "Cat")
@@ -104,7 +103,7 @@ func TestACalendarIsTakenBack(t *testing.T) {
 	if m := h.say("Ann", "bell calendar"); !m.Refused {
 		t.Errorf("without a page: %s", m.Text)
 	}
-	h.host.Schedule(calendar.Page{Address: "http://127.0.0.1:8080/", Feeds: sqlite.VisitsIn(h.db)})
+	h.host.Schedule(calendar.Page{Address: "http://127.0.0.1:8080/", Feeds: visitsIn(h.db)})
 	h.reads(h.say("Ann", "bell calendar off"), "no calendar link")
 	if m := h.say("Ann", "bell calendar daily"); !m.Refused {
 		t.Errorf("a word: %s", m.Text)

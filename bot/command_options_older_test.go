@@ -6,7 +6,6 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/engine"
-	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 // An older game is one before there was an option.
@@ -24,7 +23,7 @@ func (g older) About() engine.About {
 // A lobby that was opened before there was an option begins as it was meant, and
 // says so; so does its rematch. A new match has the default.
 func TestALobbyKeepsWhatHeldBeforeAnOption(t *testing.T) {
-	path := sqlitetest.File(t)
+	path := empty(t)
 	h := build(t, plan{path: path, tables: []match.Table{{Game: older{exchequerTable.Game, "late-tokens"}, Look: exchequerTable.Look}}})
 	h.say("Ann", "match new exchequer setup=dealt tokens=all length=1")
 	code := h.newest()

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"divisionbell/bot/match"
-	"divisionbell/storage/sqlite"
 )
 
 // devices gives each of these people a browser of theirs, and the platform on which those
@@ -24,7 +23,7 @@ func (h *house) devices(names ...string) *hall {
 			h.tb.Fatal(err)
 		}
 		device := match.Push{Endpoint: "https://push.example/" + name, Person: p.ID, Device: "Firefox on Linux"}
-		if err := sqlite.PushesIn(h.db).AddPush(ctx, device, 8); err != nil {
+		if err := pushesIn(h.db).AddPush(ctx, device, 8); err != nil {
 			h.tb.Fatal(err)
 		}
 	}

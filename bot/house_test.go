@@ -16,8 +16,6 @@ import (
 	"divisionbell/bot/msg"
 	look "divisionbell/bot/render/exchequer"
 	"divisionbell/engine/exchequer"
-	"divisionbell/storage/sqlite"
-	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 var ctx = context.Background()
@@ -30,7 +28,7 @@ var exchequerTable = match.Table{Game: exchequer.Game, Look: look.Look}
 type house struct {
 	tb    testing.TB
 	path  string
-	db    *sqlite.DB
+	db    shelf
 	store match.Store // db, perhaps wrapped
 	host  *bot.Host
 	hall  *hall
@@ -76,7 +74,7 @@ func build(tb testing.TB, p plan) *house {
 	besides(tb)
 	h := &house{tb: tb, path: p.path, clock: p.clock, hall: p.hall, log: &slip{}}
 	if h.path == "" {
-		h.path = sqlitetest.File(tb)
+		h.path = empty(tb)
 	}
 	if h.clock == nil {
 		h.clock = &still{at: time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC)}
@@ -87,10 +85,7 @@ func build(tb testing.TB, p plan) *house {
 	if p.tables == nil {
 		p.tables = []match.Table{exchequerTable}
 	}
-	db, err := sqlite.Open(ctx, h.path, sqlite.Options{})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	db := opened(tb, h.path)
 	h.db, h.store = db, db
 	if before, open := onFile.Swap(h.path, h); open {
 		h.shared, before.(*house).shared = true, true
@@ -98,7 +93,7 @@ func build(tb testing.TB, p plan) *house {
 	if p.wrap != nil {
 		h.store = p.wrap(db)
 	}
-	h.host = bot.New(bot.Options{Store: h.store, Clock: h.clock, Tables: p.tables, Dice: p.dice, Entropy: p.entropy, Keep: p.keep, Pushes: sqlite.PushesIn(db), Still: !p.films, Log: slog.New(slog.NewTextHandler(h.log, nil))})
+	h.host = bot.New(bot.Options{Store: h.store, Clock: h.clock, Tables: p.tables, Dice: p.dice, Entropy: p.entropy, Keep: p.keep, Pushes: pushesIn(db), Still: !p.films, Log: slog.New(slog.NewTextHandler(h.log, nil))})
 	h.host.Bots(20)
 	if !p.bare {
 		h.host.Attach(h.hall)

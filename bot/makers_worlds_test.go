@@ -17,7 +17,6 @@ import (
 	hung "divisionbell/bot/poster"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine/tax"
-	"divisionbell/storage/sqlite"
 )
 
 // printed has posters, cups and cards be what is laid out, whole.
@@ -28,7 +27,7 @@ func (h *house) printed() {
 	})
 	h.host.Crown(func(p almanac.Podium) ([]byte, error) { return json.Marshal(p) })
 	h.host.Paint(func(c made.Card) ([]byte, error) { return json.Marshal(c) })
-	h.host.Schedule(calendar.Page{Address: "https://bell.example.org/", Feeds: sqlite.VisitsIn(h.db)})
+	h.host.Schedule(calendar.Page{Address: "https://bell.example.org/", Feeds: visitsIn(h.db)})
 }
 
 // whole is all of a message: words, buttons, what its picture says and is, its file.

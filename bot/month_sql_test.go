@@ -1,22 +1,11 @@
 package bot_test
 
-import (
-	"database/sql"
-
-	_ "modernc.org/sqlite"
-)
-
 type noticeRow struct{ state, message string }
 
 // notices are all that ever were, closed ones too, which the host never lists.
 func (m *month) notices() map[decision]noticeRow {
 	m.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+m.path)
-	if err != nil {
-		m.t.Fatal(err)
-	}
-	defer db.Close()
-	rows, err := db.Query("SELECT match, seat, kind, of, key, state, message FROM notices")
+	rows, err := beneath(m.t, m.path).Query("SELECT match, seat, kind, of, key, state, message FROM notices")
 	if err != nil {
 		m.t.Fatal(err)
 	}

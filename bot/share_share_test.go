@@ -19,7 +19,6 @@ import (
 	sharing "divisionbell/bot/share"
 	"divisionbell/engine"
 	"divisionbell/engine/tax"
-	"divisionbell/storage/sqlite"
 )
 
 // A dealt game is one whose tables show what nobody may know as it could be as well.
@@ -67,7 +66,7 @@ func (t dealtTable) Score() []int64 {
 
 type linkStore struct {
 	match.Store
-	*sqlite.Visits
+	visits
 }
 
 func (s linkStore) Match(ctx context.Context, id match.MatchID) (match.Match, error) {
@@ -77,7 +76,7 @@ func (s linkStore) Match(ctx context.Context, id match.MatchID) (match.Match, er
 // watched serves links to the matches of a house.
 func watched(h *house) http.Handler {
 	return watch.New(watch.Options{
-		Host: h.host, Store: linkStore{h.db, sqlite.VisitsIn(h.db)}, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
+		Host: h.host, Store: linkStore{h.db, visitsIn(h.db)}, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
 		Address: func(r *http.Request) string { return "https://" + r.Host },
 		Draw: func(f watch.Face) ([]byte, error) {
 			c := sharecard.Card{Board: f.Board, Game: f.Game, Code: f.Code, Stage: f.Stage, Stands: f.Stands}
@@ -107,7 +106,7 @@ var watchToken = regexp.MustCompile(`/w/([0-9a-f]{64})`)
 // sharedBy has somebody share a match, and gives its path.
 func sharedBy(t *testing.T, h *house, name, code string) string {
 	t.Helper()
-	h.host.Share(sharing.Page{Address: "https://bell.example.org/", Shares: sqlite.VisitsIn(h.db)})
+	h.host.Share(sharing.Page{Address: "https://bell.example.org/", Shares: visitsIn(h.db)})
 	m := h.say(name, "match share "+code)
 	found := watchToken.FindStringSubmatch(m.Text.String())
 	if m.Refused || found == nil {

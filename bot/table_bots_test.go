@@ -1,13 +1,10 @@
 package bot_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	chance "math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -287,17 +284,9 @@ func TestAPositionHasOneMove(t *testing.T) {
 	if err := h.db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	stored, err := os.ReadFile(h.path)
-	if err != nil {
-		t.Fatal(err)
-	}
 	const enough = 40 // entries
 	goOn := func() string {
-		path := filepath.Join(t.TempDir(), "copy.db")
-		if err := os.WriteFile(path, bytes.Clone(stored), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		other := build(t, plan{path: path})
+		other := build(t, plan{path: copied(t, h.path)})
 		other.calls = h.calls // a delivery comes once
 		before := other.seq(code)
 		for other.settle(); other.seq(code) < before+enough && !other.match(code).Phase.Ended(); other.settle() {

@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
@@ -303,11 +302,8 @@ func TestATableThatHasWaitedForLongGoesOn(t *testing.T) {
 	for _, end := range []string{"match replace CODE Bob", "match settings CODE clock 24h", "match ask CODE end"} {
 		h, code := vanishing(t, "", "", "Ann")
 		h.clock.pass(40 * day)
-		db, err := sql.Open("sqlite", "file:"+h.path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, line := range []string{"DELETE FROM instants", `UPDATE positions SET timing = json_remove(timing, '$.seats')`} {
+		db := beneath(t, h.path)
+		for _, line := range []string{"DELETE FROM instants", "UPDATE positions SET timing = " + without(h.path, "timing", "seats")} {
 			if _, err := db.Exec(line); err != nil {
 				t.Fatal(err)
 			}

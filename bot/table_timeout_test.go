@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"database/sql"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -307,12 +306,7 @@ func TestATurnOfAnOlderMatchIsFinished(t *testing.T) {
 	h.say("Ann", "match start "+code)
 	h.tick(24 * time.Hour)
 	h.tick(24 * time.Hour) // both have settled
-	db, err := sql.Open("sqlite", "file:"+h.path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	if r, err := db.Exec(`UPDATE positions SET asks = json_remove(asks, '$[0].turn') WHERE asks LIKE '%turn%'`); err != nil {
+	if r, err := beneath(t, h.path).Exec("UPDATE positions SET asks = " + without(h.path, "asks", "0", "turn") + " WHERE asks LIKE '%turn%'"); err != nil {
 		t.Fatal(err)
 	} else if n, err := r.RowsAffected(); n != 1 || err != nil {
 		t.Fatalf("%d positions said a turn, %v", n, err)
