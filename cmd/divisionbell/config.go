@@ -22,6 +22,7 @@ import (
 // config is everything that can be set; config.example.yaml explains it.
 type config struct {
 	Database string        `yaml:"database"`
+	Machines int           `yaml:"database_machines"` // on which what is acknowledged is to be
 	Web      webConfig     `yaml:"web"`
 	Discord  discordConfig `yaml:"discord"`
 	Slack    slackConfig   `yaml:"slack"`
@@ -52,12 +53,12 @@ type logConfig struct {
 
 func defaults() config {
 	return config{
-		Database: "divisionbell.db",
-		Web:      webConfig{Listen: "127.0.0.1:8042", Access: accessLocal, Challenges: challengePort},
-		Discord:  discordConfig{Mode: discord.Gateway, Listen: "127.0.0.1:8045"},
-		Slack:    slackConfig{Mode: slack.Socket, Listen: "127.0.0.1:8044"},
-		Metrics:  metricsConfig{Listen: "127.0.0.1:8043"},
-		Log:      logConfig{Level: "info", Format: "text"},
+		Database: "divisionbell.db", Machines: 1,
+		Web:     webConfig{Listen: "127.0.0.1:8042", Access: accessLocal, Challenges: challengePort},
+		Discord: discordConfig{Mode: discord.Gateway, Listen: "127.0.0.1:8045"},
+		Slack:   slackConfig{Mode: slack.Socket, Listen: "127.0.0.1:8044"},
+		Metrics: metricsConfig{Listen: "127.0.0.1:8043"},
+		Log:     logConfig{Level: "info", Format: "text"},
 	}
 }
 
@@ -69,6 +70,7 @@ type key struct {
 
 var keys = slices.Concat([]key{
 	{"DIVISIONBELL_DATABASE", func(c *config, v string) { c.Database = v }},
+	{"DIVISIONBELL_DATABASE_MACHINES", func(c *config, v string) { c.Machines, _ = strconv.Atoi(v) }},
 	{"DIVISIONBELL_WEB_LISTEN", func(c *config, v string) { c.Web.Listen = v }},
 	{"DIVISIONBELL_WEB_NAMES", func(c *config, v string) { c.Web.Names = strings.Fields(strings.ReplaceAll(v, ",", " ")) }},
 	{"DIVISIONBELL_WEB_ACCESS", func(c *config, v string) { c.Web.Access = v }},
@@ -157,6 +159,9 @@ func (c config) check(file string, raw []byte, from map[string]string) error {
 	}
 	if c.Database == "" {
 		return bad("database", "DIVISIONBELL_DATABASE", "wants a file, or an address such as postgres://user:password@host/database")
+	}
+	if c.Machines != 1 && c.Machines != 2 {
+		return bad("database_machines", "DIVISIONBELL_DATABASE_MACHINES", "can be 1 or 2")
 	}
 	if why := notAnAddress(c.Web.Listen, defaults().Web.Listen); why != "" {
 		return bad("web.listen", "DIVISIONBELL_WEB_LISTEN", why)

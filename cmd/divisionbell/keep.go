@@ -236,7 +236,7 @@ func databaseFindings(ctx context.Context, conf config) ([]string, error) {
 		return nil, err
 	}
 	if server, ok := db.store.(*postgres.DB); ok {
-		unsafe, err := server.Safe(ctx)
+		unsafe, err := server.Safe(ctx, conf.Machines)
 		if err != nil {
 			return nil, err
 		}

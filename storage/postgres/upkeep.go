@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"divisionbell/bot/match"
@@ -274,30 +273,6 @@ func clocks(s *session) ([]storage.Finding, error) {
 		return []storage.Finding{{What: fmt.Sprintf("This machine's clock and the database server's are %v apart.", skew.Round(time.Second).Abs()), Mend: "Set both by the network (NTP)."}}, nil
 	}
 	return nil, nil
-}
-
-// Settings of a server that forget what was acknowledged when it loses its power.
-var safe = []struct {
-	name, mend string
-	well       []string
-}{
-	{"fsync", "Set fsync = on.", []string{"on"}},
-	{"full_page_writes", "Set full_page_writes = on.", []string{"on"}},
-	{"synchronous_commit", "Set synchronous_commit = on, for the server and this role.", []string{"on", "remote_apply"}},
-}
-
-// Safe finds settings of the server's by which what was acknowledged may be lost.
-func (d upkeep) Safe(ctx context.Context) (list []storage.Finding, err error) {
-	for _, x := range safe {
-		var is *string
-		if err := d.row(ctx, `SELECT current_setting($1, true)`, []any{x.name}, []any{&is}); err != nil {
-			return list, fault(d.name, err)
-		}
-		if is != nil && !slices.Contains(x.well, *is) {
-			list = append(list, storage.Finding{What: fmt.Sprintf("The server runs with %s = %s: what players were told is saved may be lost in a power cut.", x.name, *is), Mend: x.mend})
-		}
-	}
-	return list, nil
 }
 
 func pending(s *session) ([]storage.Finding, error) {
