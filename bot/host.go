@@ -15,6 +15,7 @@ import (
 	"divisionbell/bot/door"
 	"divisionbell/bot/gazette"
 	"divisionbell/bot/lesson"
+	"divisionbell/bot/luck"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/poster"
 	"divisionbell/bot/replay"
@@ -50,7 +51,7 @@ func New(o Options) *Host {
 	if o.Still {
 		h.matches.Film = nil
 	}
-	h.menu = &menu.Menu{Matches: h.matches, Almanac: tables, Gazette: gazette.Gazette{Matches: h.matches}, Leaves: map[string]menu.Leaf{menu.PageReplay: h.films.Leaf, menu.PageCurve: h.films.Curve}}
+	h.menu = &menu.Menu{Matches: h.matches, Almanac: tables, Gazette: gazette.Gazette{Matches: h.matches}, Leaves: map[string]menu.Leaf{menu.PageReplay: h.films.Leaf, menu.PageCurve: h.films.Curve, menu.PageLuck: luck.Ledger{Matches: h.matches}.Leaf}}
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.advice = advice.New(h.matches, h.menu)
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Films: h.films, Lessons: lesson.New(h.matches.Games), Almanac: tables}

@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -29,6 +30,7 @@ type Entry struct {
 	Cause record.Cause // empty where Seat may not be told
 	Facts []engine.Fact
 	Bared []engine.Event // the facts whole, with who knew them; nil until all is over
+	Luck  []msg.Throw    // what chance gave in it, as far as all may know
 	Score []int64        // by seat; nil: the game has none
 	Turn  uint32         // of the first decision that the match waits for
 	Stage string         // as the headline begins: Round 3 of 12
@@ -79,9 +81,10 @@ func WalkTo(ctx context.Context, m *table.Matches, l *table.State, seq uint32, e
 }
 
 type walk struct {
-	l    *table.State
-	over bool
-	each func(*Entry, engine.Table) error
+	l      *table.State
+	over   bool
+	each   func(*Entry, engine.Table) error
+	before any // how all saw the match stand before the entry
 }
 
 // show tells an entry, after which the match stood as on the table.
@@ -94,8 +97,10 @@ func (w *walk) show(ctx context.Context, e *record.Entry, t engine.Table) error 
 		return fmt.Errorf("chronicle: match %s: read entry %d: %w", w.l.Match.Code, e.Seq, err)
 	}
 	out := &Entry{Seq: e.Seq, At: e.At, Seat: e.Seat, Cause: e.Cause, Facts: record.For(events, engine.Nobody), Score: t.Score()}
+	known := out.Facts
 	if w.over {
 		out.Bared = events
+		known = whole(events)
 	} else if e.Secret {
 		out.Seat, out.Cause = engine.Nobody, ""
 	}
@@ -105,8 +110,20 @@ func (w *walk) show(ctx context.Context, e *record.Entry, t engine.Table) error 
 			break
 		}
 	}
-	out.Stage = menu.StageOf(w.l.Game.Look.Headline(t.View(engine.Nobody), w.l.Scene(engine.Nobody)))
+	_, out.Luck = w.l.Game.Look.Luck(w.before, known)
+	w.before = t.View(engine.Nobody)
+	out.Stage = menu.StageOf(w.l.Game.Look.Headline(w.before, w.l.Scene(engine.Nobody)))
 	return w.each(out, t)
+}
+
+// whole are the facts of events, whoever was told them.
+func whole(events []engine.Event) (facts []engine.Fact) {
+	for _, e := range events {
+		if e.Fact != nil {
+			facts = append(facts, e.Fact)
+		}
+	}
+	return facts
 }
 
 // Facts are all that Nobody was told, in order.

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
@@ -69,19 +70,25 @@ func try(ctx context.Context, r *request, l *table.State, seat engine.Seat) (msg
 	return r.Advice.Try(ctx, l, seat, plainly(ctx, r, r.args))
 }
 
-// replayCommand shows a match from beginning to end.
-func replayCommand(ctx context.Context, r *request) (msg.Message, error) {
-	l, err := aside(ctx, r)
-	if err != nil {
-		return msg.Message{}, err
+// besides does what it takes a match for that nobody holds meanwhile.
+func besides(do func(ctx context.Context, r *request, l *table.State) (msg.Message, error)) handler {
+	return func(ctx context.Context, r *request) (msg.Message, error) {
+		l, err := aside(ctx, r)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		return do(ctx, r, l)
 	}
+}
+
+func replay(ctx context.Context, r *request, l *table.State) (msg.Message, error) {
 	return r.Films.Ask(ctx, l, r.person.ID, r.room.ID)
 }
 
-func review(ctx context.Context, r *request) (msg.Message, error) {
-	l, err := aside(ctx, r)
-	if err != nil {
-		return msg.Message{}, err
-	}
+func review(ctx context.Context, r *request, l *table.State) (msg.Message, error) {
 	return r.Advice.Review(ctx, l, r.person.ID, r.room.ID, r.args)
+}
+
+func luck(ctx context.Context, r *request, l *table.State) (msg.Message, error) {
+	return r.Menu.LeafNow(ctx, l, engine.Nobody, menu.PageLuck)
 }

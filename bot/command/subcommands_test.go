@@ -15,7 +15,7 @@ var endsByItself = map[string]bool{
 	"rematch": false, "export": false, "settings": false, "vote": false, "pause": false, "resume": false, "extend": false, "replace": false,
 	"take-back": false, "take": false, "return": false, "link": false, "page": false, "help": false, "remind": false, "clock": false, "zone": false, "dialect": false,
 	"since": false, "proof": false, "vacation": false, "order": false, "orders": false, "mute": false,
-	"hint": false, "try": false, "review": false, "replay": false, "lesson": false, "share": false, "calendar": false, "poster": false, "quotes": false,
+	"hint": false, "try": false, "review": false, "replay": false, "luck": false, "lesson": false, "share": false, "calendar": false, "poster": false, "quotes": false,
 	"rating": false, "season": false, "rivals": false, "stats": false,
 }
 

@@ -17,11 +17,12 @@ import (
 // explains are subcommands of /match that buttons lead to and that can be typed.
 func explains() []Subcommand {
 	return []Subcommand{
-		{Name: "replay", Help: "watch the match from beginning to end, turn by turn", Params: []match.Param{whichMatch}, do: replayCommand, alone: true},
-		{Name: "review", Help: "after a match: which of your moves cost you most", do: review, alone: true, Params: []match.Param{
+		{Name: "replay", Help: "watch the match from beginning to end, turn by turn", Params: []match.Param{whichMatch}, do: besides(replay), alone: true},
+		{Name: menu.PageLuck, Help: "what the dice gave everyone, against the average", Params: []match.Param{whichMatch}, do: besides(luck), alone: true},
+		{Name: "review", Help: "after a match: which of your moves cost you most", do: besides(review), alone: true, Params: []match.Param{
 			whichMatch, match.May("move", engine.Number, "one of them, by its number").Shaped("N"),
 		}},
-		{Name: "why", Help: "explain the last line of the log by its rules, or one further back; not: your last refusal", do: why, alone: true, Params: []match.Param{
+		{Name: "why", Help: "explain the last line of the log by its rules, or one further back; not: your last refusal", do: besides(why), alone: true, Params: []match.Param{
 			whichMatch,
 			match.May("back", engine.Text, "how many lines back, or not").Shaped("N|not"),
 		}},
@@ -34,11 +35,7 @@ func explains() []Subcommand {
 
 // why explains what the caller was told last, or N lines back, by the rules that it
 // came about by; "not" explains their last refusal.
-func why(ctx context.Context, r *request) (msg.Message, error) {
-	l, err := aside(ctx, r)
-	if err != nil {
-		return msg.Message{}, err
-	}
+func why(ctx context.Context, r *request, l *table.State) (msg.Message, error) {
 	id, rest := r.id, r.args
 	if l.Table == nil {
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
@@ -53,6 +50,7 @@ func why(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	n := 1
 	if rest != "" {
+		var err error
 		if n, err = strconv.Atoi(rest); err != nil || n < 1 || n > rulebook.MostBack {
 			return refuse("How many lines back? Choose 1 to %d, or not for your last refusal", rulebook.MostBack)
 		}

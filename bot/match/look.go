@@ -88,6 +88,10 @@ type Look interface {
 	// from says, in any order; one of each match's life there is always, of little weight.
 	// The log is that of Page as Nobody was told it.
 	Stories(log []engine.Fact, from int, s msg.Scene) []msg.Story
+	// Luck is what chance gave seats in facts that followed a position, as Nobody saw it,
+	// and what it gives on average from there; and by what that is measured, which does
+	// not depend on either. The set-up followed nothing: v is nil.
+	Luck(v any, facts []engine.Fact) (msg.Yardstick, []msg.Throw)
 	// Lesson is a guided first match as data, which package lesson reads. Nil: none.
 	Lesson() []byte
 }

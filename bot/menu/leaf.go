@@ -13,10 +13,12 @@ import (
 // what it shows is made of more than one position. It refuses by [engine.Illegal].
 type Leaf func(ctx context.Context, l *table.State, seq uint32) (msg.Message, error)
 
-// The leaves there are: a match from beginning to end, and how all stood in it.
+// The leaves there are: a match from beginning to end, how all stood in it, and what
+// chance gave them.
 const (
 	PageReplay = "replay"
 	PageCurve  = "curve"
+	PageLuck   = "luck"
 )
 
 // Redraw has a message that rested in the store draw its picture again, if that is a

@@ -93,6 +93,10 @@ type (
 	Storyteller interface {
 		Stories(log []engine.Fact, from int, s msg.Scene) []msg.Story
 	}
+	// A Gambler leaves something to chance. Of the set-up v is the zero value.
+	Gambler[V any] interface {
+		Luck(v V, facts []engine.Fact) (msg.Yardstick, []msg.Throw)
+	}
 	// A Teacher has a guided first match, as data.
 	Teacher interface {
 		Lesson() []byte
@@ -117,6 +121,7 @@ func New[V any](l Look[V]) match.Look {
 	w.gauger, _ = l.(Gauger[V])
 	w.teacher, _ = l.(Teacher)
 	w.storyteller, _ = l.(Storyteller)
+	w.gambler, _ = l.(Gambler[V])
 	return w
 }
 
@@ -137,6 +142,7 @@ type look[V any] struct {
 	teacher   Teacher
 
 	storyteller Storyteller
+	gambler     Gambler[V]
 }
 
 // viewed asks f of a view; of another game's the answer is nothing.
@@ -348,6 +354,14 @@ func (w *look[V]) Stories(log []engine.Fact, from int, s msg.Scene) []msg.Story 
 		return nil
 	}
 	return w.storyteller.Stories(log, from, s)
+}
+
+func (w *look[V]) Luck(v any, facts []engine.Fact) (msg.Yardstick, []msg.Throw) {
+	if w.gambler == nil {
+		return msg.Yardstick{}, nil
+	}
+	before, _ := v.(V)
+	return w.gambler.Luck(before, facts)
 }
 
 func (w *look[V]) Lesson() []byte {

@@ -8,6 +8,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/render/austerity/luck"
 	"divisionbell/bot/render/austerity/press"
 	rules "divisionbell/engine/austerity"
 )
@@ -19,10 +20,12 @@ var Look = render.New[rules.View](look{Wording: wording})
 type look struct {
 	drawn
 	press.Desk
+	luck.Bag
 	render.Wording[rules.View]
 }
 
 var (
+	_ render.Gambler[rules.View] = look{}
 	_ render.Storyteller         = look{}
 	_ render.Folder              = look{}
 	_ render.Charter[rules.View] = look{}

@@ -1,6 +1,7 @@
 package exchequer
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -294,10 +295,11 @@ func TestPercentIsNeverCertainByRounding(t *testing.T) {
 func TestFairDiceAreCountedOverAllThrows(t *testing.T) {
 	for a := 1; a <= 3; a++ {
 		for d := 1; d <= 2; d++ {
-			all, took := 1, 0
+			all := 1
 			for range a + d {
 				all *= 6
 			}
+			var ways [3]float64
 			for i := range all {
 				var pips [5]int
 				for j, rest := 0, i; j < a+d; j, rest = j+1, rest/6 {
@@ -306,16 +308,21 @@ func TestFairDiceAreCountedOverAllThrows(t *testing.T) {
 				attack, defend := pips[:a], pips[a:a+d]
 				slices.Sort(attack)
 				slices.Sort(defend)
+				beat := 0
 				for k := 1; k <= min(a, d); k++ {
 					if attack[a-k] > defend[d-k] {
-						took++
+						beat++
 					}
 				}
+				ways[beat]++
 			}
-			if want := float64(took) / float64(all); fair[a][d] < want-1e-12 || fair[a][d] > want+1e-12 {
-				t.Errorf("%d against %d: %v, counted %v", a, d, fair[a][d], want)
+			if took[a][d] != ways {
+				t.Errorf("%d against %d: %v, counted %v", a, d, took[a][d], ways)
 			}
 		}
+	}
+	if mean, variance := average(1, 1); math.Abs(mean-15.0/36) > 1e-12 || math.Abs(variance-15.0/36*21/36) > 1e-12 {
+		t.Errorf("one die against one takes %v, variance %v", mean, variance)
 	}
 }
 

@@ -1,28 +1,68 @@
 package exchequer
 
-import rules "divisionbell/engine/exchequer"
+import (
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
+	"divisionbell/engine"
+	rules "divisionbell/engine/exchequer"
+)
 
-// fair[a][d] is how many tokens a defender with d dice loses on average to an
-// attacker with a: counted over all throws, in 6^(a+d)ths.
-var fair = [4][3]float64{
-	1: {1: 15.0 / 36, 2: 55.0 / 216},
-	2: {1: 125.0 / 216, 2: (2*295.0 + 420) / 1296},
-	3: {1: 855.0 / 1296, 2: (2*2890.0 + 2611) / 7776},
+var _ render.Gambler[rules.View] = look{}
+
+// yardstick is what luck is measured by.
+var yardstick = msg.Yardstick{
+	Giver: "The dice", Throw: "roll", Unit: "token",
+	Counts: "Counted are the tokens that somebody's dice beat, in attack and in defence, against what as many fair dice beat on average.",
+}
+
+// Luck is by how many tokens each battle was better than fair dice, for both sides.
+func (look) Luck(_ rules.View, facts []engine.Fact) (y msg.Yardstick, throws []msg.Throw) {
+	for _, f := range facts {
+		b, ok := f.(rules.Battled)
+		if !ok {
+			continue
+		}
+		a, d := count(b.Attack[:]), count(b.Defend[:])
+		fair, spread := average(a, d)
+		at := float64(min(a, d))
+		throws = append(throws,
+			msg.Throw{Seat: b.Seat, Got: float64(b.Took), Expected: fair, Variance: spread},
+			msg.Throw{Seat: engine.Seat(b.Party), Got: float64(b.Lost), Expected: at - fair, Variance: spread})
+	}
+	return yardstick, throws
+}
+
+// took[a][d][n] is in how many of all 6^(a+d) throws an attacker with a dice takes n
+// tokens from a defender with d.
+var took = [4][3][3]float64{
+	1: {1: {21, 15}, 2: {161, 55}},
+	2: {1: {91, 125}, 2: {581, 420, 295}},
+	3: {1: {441, 855}, 2: {2275, 2611, 2890}},
+}
+
+// average is how many tokens an attacker takes on average, and the variance of that.
+func average(attack, defend int) (mean, variance float64) {
+	all, square := 0.0, 0.0
+	for n, ways := range took[attack][defend] {
+		all, mean, square = all+ways, mean+float64(n)*ways, square+float64(n*n)*ways
+	}
+	mean /= all
+	return mean, square/all - mean*mean
+}
+
+// count is how many dice lay.
+func count(dice []uint8) (n int) {
+	for _, pips := range dice {
+		if pips > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // luck is by how many tokens a throw was better for the attacker than fair
 // dice; for the defender it is as much worse.
 func luck(f rules.Battled) float64 {
-	a, d := 0, 0
-	for _, pips := range f.Attack {
-		if pips > 0 {
-			a++
-		}
-	}
-	for _, pips := range f.Defend {
-		if pips > 0 {
-			d++
-		}
-	}
-	return float64(f.Took) - fair[a][d]
+	fair, _ := average(count(f.Attack[:]), count(f.Defend[:]))
+	return float64(f.Took) - fair
 }

@@ -10,6 +10,7 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/poleconomy/board"
+	"divisionbell/bot/render/poleconomy/luck"
 	"divisionbell/bot/render/poleconomy/press"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
@@ -22,11 +23,13 @@ var Look = render.New[rules.View](look{Wording: wording})
 type look struct {
 	drawn
 	press.Desk
+	luck.Dice
 	render.Wording[rules.View]
 }
 
 var (
 	_ render.Storyteller          = look{}
+	_ render.Gambler[rules.View]  = look{}
 	_ render.Hander[rules.View]   = look{}
 	_ render.Folder               = look{}
 	_ render.Ranker[rules.View]   = look{}

@@ -10,6 +10,7 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/tax/board"
+	"divisionbell/bot/render/tax/luck"
 	"divisionbell/bot/render/tax/press"
 	"divisionbell/engine"
 	rules "divisionbell/engine/tax"
@@ -22,10 +23,12 @@ var Look = render.New[rules.View](look{Wording: wording})
 type look struct {
 	drawn
 	press.Desk
+	luck.Deal
 	render.Wording[rules.View]
 }
 
 var (
+	_ render.Gambler[rules.View] = look{}
 	_ render.Storyteller         = look{}
 	_ render.Hander[rules.View]  = look{}
 	_ render.Folder              = look{}

@@ -1,0 +1,108 @@
+package luck
+
+import (
+	"context"
+	"errors"
+
+	"divisionbell/bot/chronicle"
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render/plot"
+	"divisionbell/bot/table"
+	"divisionbell/engine"
+)
+
+// A Ledger tells of luck in the matches of one store.
+type Ledger struct{ Matches *table.Matches }
+
+var _ menu.Leaf = Ledger{}.Leaf
+
+// Leaf is the page that shows what chance gave the seats of a match up to an entry: in a
+// sentence, as a table and as a plot of how that grew turn by turn.
+func (k Ledger) Leaf(ctx context.Context, l *table.State, seq uint32) (msg.Message, error) {
+	code, about := l.Match.Code, l.Game.About()
+	y, _ := l.Game.Look.Luck(nil, nil)
+	if y.Giver == "" {
+		return msg.Message{}, engine.Illegal("", "I can't tell luck in %s. To see the board, type /match board %s", about.Name, code)
+	}
+	if l.Table == nil {
+		return msg.Message{}, engine.Illegal("", "%s hasn't begun, so nobody was lucky yet", code)
+	}
+	var c chronicle.Chronicle
+	err := chronicle.WalkTo(ctx, k.Matches, l, seq, func(e *chronicle.Entry, _ engine.Table) error {
+		c.Entries = append(c.Entries, *e)
+		return nil
+	})
+	if errors.Is(err, match.ErrNotFound) {
+		return msg.Message{}, engine.Illegal("", "Everyone has the same draws in today's puzzle, so luck in yours is told when the day is over")
+	}
+	if err != nil {
+		return msg.Message{}, err
+	}
+	return tell(l, &c, seq)
+}
+
+// tell is the page, of a match that went so.
+func tell(l *table.State, c *chronicle.Chronicle, seq uint32) (msg.Message, error) {
+	code, about := l.Match.Code, l.Game.About()
+	y, _ := l.Game.Look.Luck(nil, nil)
+	over := l.Match.Phase.Ended()
+	sums := Of(c.Entries, len(l.Match.Seats))
+	switch n := thrown(sums); {
+	case n == 0 && !over && y.AtTheEnd != "":
+		return msg.Message{}, engine.Illegal("", "%s: %s, so I tell of it when %s is over", about.Name, y.AtTheEnd, code)
+	case n == 0:
+		return msg.Message{}, engine.Illegal("", "Nothing has been left to chance in %s yet. Ask again after the next %s", code, y.Throw)
+	}
+	s := l.Scene(engine.Nobody)
+	t := msg.Say("Luck in ").Bold(code)
+	if !over {
+		t = t.Plain(" so far")
+	}
+	t = t.Plain(". " + Told(l.Game, sums, s))
+	if far(sums) {
+		t = t.Plain(" Fewer than one seat in twenty is that far from average.")
+	}
+	t = t.Line().Block(rows(y, sums, s)).Line().Plain(y.Counts + " sd: standard deviations; two in three seats end within 1.")
+	p := grown(l, c, y, s)
+	return msg.Message{Text: t, Picture: &msg.Picture{
+		Alt: p.Alt(), Board: p.Board(), Match: code, Seq: seq, Viewer: int(engine.Nobody), Page: menu.PageLuck,
+		Draw: func() ([]byte, error) { return p.PNG(), nil },
+	}}, nil
+}
+
+// far reports whether chance gave somebody what is rare.
+func far(sums []Sum) bool {
+	for _, s := range sums {
+		if d := s.Deviations(); d >= rare || d <= -rare {
+			return true
+		}
+	}
+	return false
+}
+
+// grown is by how much each seat had got more than on average, turn by turn.
+func grown(l *table.State, c *chronicle.Chronicle, y msg.Yardstick, s msg.Scene) plot.Plot {
+	p := plot.Plot{Title: "Luck in " + y.Unit + "s", Unit: y.Sign, First: "start", Last: "now"}
+	if l.Match.Phase.Ended() {
+		p.Last = "end"
+	}
+	sums := make([]Sum, len(l.Match.Seats))
+	for seat := range sums {
+		p.Lines = append(p.Lines, plot.Line{Name: s.Short(engine.Seat(seat)), Values: []float64{0}})
+	}
+	at, turns := 0, c.Turns()
+	if last := len(c.Entries) - 1; turns[len(turns)-1] != last {
+		turns = append(turns, last)
+	}
+	for _, to := range turns {
+		for ; at <= to; at++ {
+			add(sums, &c.Entries[at])
+		}
+		for seat := range sums {
+			p.Lines[seat].Values = append(p.Lines[seat].Values, sums[seat].Over())
+		}
+	}
+	return p
+}
