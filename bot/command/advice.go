@@ -81,7 +81,7 @@ func besides(do func(ctx context.Context, r *request, l *table.State) (msg.Messa
 	}
 }
 
-func replay(ctx context.Context, r *request, l *table.State) (msg.Message, error) {
+func replayed(ctx context.Context, r *request, l *table.State) (msg.Message, error) {
 	return r.Films.Ask(ctx, l, r.person.ID, r.room.ID)
 }
 
@@ -89,6 +89,6 @@ func review(ctx context.Context, r *request, l *table.State) (msg.Message, error
 	return r.Advice.Review(ctx, l, r.person.ID, r.room.ID, r.args)
 }
 
-func luck(ctx context.Context, r *request, l *table.State) (msg.Message, error) {
+func lucky(ctx context.Context, r *request, l *table.State) (msg.Message, error) {
 	return r.Menu.LeafNow(ctx, l, engine.Nobody, menu.PageLuck)
 }

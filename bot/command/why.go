@@ -17,8 +17,8 @@ import (
 // explains are subcommands of /match that buttons lead to and that can be typed.
 func explains() []Subcommand {
 	return []Subcommand{
-		{Name: "replay", Help: "watch the match from beginning to end, turn by turn", Params: []match.Param{whichMatch}, do: besides(replay), alone: true},
-		{Name: menu.PageLuck, Help: "what the dice gave everyone, against the average", Params: []match.Param{whichMatch}, do: besides(luck), alone: true},
+		{Name: "replay", Help: "watch the match from beginning to end, turn by turn", Params: []match.Param{whichMatch}, do: besides(replayed), alone: true},
+		{Name: menu.PageLuck, Help: "what the dice gave everyone, against the average", Params: []match.Param{whichMatch}, do: besides(lucky), alone: true},
 		{Name: "review", Help: "after a match: which of your moves cost you most", do: besides(review), alone: true, Params: []match.Param{
 			whichMatch, match.May("move", engine.Number, "one of them, by its number").Shaped("N"),
 		}},
