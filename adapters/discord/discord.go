@@ -63,6 +63,7 @@ type Options struct {
 	Forum       Forums            // for a checkup; nil: none is looked at
 	Connections match.Connections // told of how it is connected; nil: nobody
 	Patience    Patience
+	Dial        func(ctx context.Context, network, address string) (net.Conn, error) // how it connects; nil: as a net.Dialer
 }
 
 // Patience is how long an app waits; what is zero takes its default.
@@ -178,6 +179,9 @@ func New(o Options) (*App, error) {
 	var err error
 	if a.rest, err = newClient(o.Token, base, a.wait.Request); err != nil {
 		return nil, err
+	}
+	if o.Dial != nil {
+		a.dial, a.rest.session.Client.Transport.(*transport).next.(*http.Transport).DialContext = o.Dial, o.Dial
 	}
 	a.rest.refuses = func(is bool) {
 		a.log.Warn("discord: the bot's token", "refused", is)

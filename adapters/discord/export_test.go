@@ -20,12 +20,6 @@ var (
 	ErrAsked   = errAsked
 )
 
-// DialBy has an app make all its connections by dial. Before it is opened.
-func (a *App) DialBy(dial dialer) {
-	a.dial = dial
-	a.rest.session.Client.Transport.(*transport).next.(*http.Transport).DialContext = dial
-}
-
 // TrustBy has an app trust what t does, and reach the gateway by a proxy.
 func (a *App) TrustBy(t *tls.Config, proxy string) {
 	a.rest.session.Client.Transport.(*transport).next.(*http.Transport).TLSClientConfig = t

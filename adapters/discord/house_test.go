@@ -109,11 +109,11 @@ func build(tb testing.TB, p plan) *house {
 	if o.Mode == discord.HTTP && o.Listen == "" {
 		o.Listen = "127.0.0.1:0"
 	}
+	if p.pipes != nil {
+		o.Dial = p.pipes.Dial
+	}
 	if h.app, err = discord.New(o); err != nil {
 		tb.Fatal(err)
-	}
-	if p.pipes != nil {
-		h.app.DialBy(p.pipes.Dial)
 	}
 	h.Host.Attach(h.app)
 	if !p.still {

@@ -275,11 +275,10 @@ func TestProcessesShareTheGate(t *testing.T) {
 	virtually(t, plan{fake: discordtest.Options{Shards: 4}}, func(h *house) {
 		apps := []*discord.App{h.app}
 		for range 2 {
-			app, err := discord.New(discord.Options{Host: h.Host, Store: h.Store, Token: h.fake.Token, API: h.fake.URL})
+			app, err := discord.New(discord.Options{Host: h.Host, Store: h.Store, Token: h.fake.Token, API: h.fake.URL, Dial: h.pipes.Dial})
 			if err != nil {
 				t.Fatal(err)
 			}
-			app.DialBy(h.pipes.Dial)
 			stop, ended := run(t, app)
 			defer func() {
 				h.off()

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"time"
 
-	"github.com/gorilla/websocket"
-
 	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -50,9 +48,6 @@ func Modal(id string) error {
 
 // Attend deals with what a client brings until it gives up.
 var Attend = (*App).attend
-
-// DialBy has an app open its sockets by d.
-func DialBy(a *App, d *websocket.Dialer) { a.dialer = d }
 
 // WaitGone sets how long what is owed to a workspace that took the app away waits. It is
 // called before Run.

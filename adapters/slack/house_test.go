@@ -98,7 +98,7 @@ func build(tb testing.TB, p plan) *house {
 	o := slack.Options{
 		Connections: p.light, Installs: sqlite.InstallsIn(h.Store),
 		Host: host, Store: h.Store, Tokens: p.tokens, Mode: p.mode, AppToken: p.slack.AppToken(), Secret: p.slack.Secret(),
-		Listen: "127.0.0.1:0", Prefix: p.prefix, API: p.slack.API(), Log: h.Logger, Client: p.web,
+		Listen: "127.0.0.1:0", Prefix: p.prefix, API: p.slack.API(), Log: h.Logger, Client: p.web, Dialer: p.dialer,
 	}
 	if p.keys != nil {
 		o.ClientID, o.ClientSecret, o.Keys, o.URL = slacktest.ClientID, slacktest.ClientSecret, p.keys, "https://bell.example/"
@@ -106,7 +106,6 @@ func build(tb testing.TB, p plan) *house {
 	h.app, err = slack.New(o)
 	h.Must(err)
 	h.Host.Attach(h.app)
-	slack.DialBy(h.app, p.dialer)
 	if p.within > 0 || p.now != nil {
 		h.app.Paint(max(p.within, time.Millisecond), p.now)
 	}

@@ -69,6 +69,7 @@ type Options struct {
 	Prefix       string
 	API          string
 	Client       *http.Client
+	Dialer       *websocket.Dialer // of the socket; nil: the library's own
 	Log          *slog.Logger
 	// Connections is told whether Slack can reach us.
 	Connections match.Connections
@@ -90,7 +91,6 @@ type App struct {
 	secluded
 	client     *http.Client
 	opener     opener
-	dialer     *websocket.Dialer // of the socket; nil: the library's own
 	log        *slog.Logger
 	commands   map[string]bool // by name
 	shortcuts  []shortcut

@@ -28,8 +28,8 @@ func (a *App) connect(ctx context.Context) error {
 	pauses := chatkit.Backoff{First: retryFirst, Longest: retryAtMost}
 	for {
 		options := []socketmode.Option{socketmode.OptionLog(quiet), socketmode.OptionReadLimit(16 << 20)}
-		if a.dialer != nil {
-			options = append(options, socketmode.OptionDialer(a.dialer))
+		if a.Dialer != nil {
+			options = append(options, socketmode.OptionDialer(a.Dialer))
 		}
 		client := socketmode.New(api, options...)
 		began := time.Now()

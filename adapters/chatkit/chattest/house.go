@@ -29,6 +29,8 @@ type Plan struct {
 	Entropy io.Reader     // as of bot.Options
 	Level   slog.Level    // what is logged
 	Within  time.Duration // for what must come; 0: Patience
+	Clock   match.Clock   // of the host; nil: the real one
+	Films   bool          // matches that are over are shown from beginning to end
 }
 
 // A House is a host on a real store. It stands until Stop, or the test's end.
@@ -55,12 +57,15 @@ func Open(tb testing.TB, p Plan) *House {
 	if p.Path == "" {
 		p.Path = sqlitetest.File(tb)
 	}
+	if p.Clock == nil {
+		p.Clock = Wall{}
+	}
 	var err error
 	if h.Store, err = sqlite.Open(context.Background(), p.Path, sqlite.Options{}); err != nil {
 		tb.Fatal(err)
 	}
 	h.Logger = slog.New(slog.NewTextHandler(h.Log, &slog.HandlerOptions{Level: p.Level}))
-	h.Host = bot.New(bot.Options{Store: h.Store, Clock: Wall{}, Tables: p.Tables, Log: h.Logger, Dice: p.Dice, Entropy: p.Entropy, Still: true})
+	h.Host = bot.New(bot.Options{Store: h.Store, Clock: p.Clock, Tables: p.Tables, Log: h.Logger, Dice: p.Dice, Entropy: p.Entropy, Still: !p.Films})
 	var cancel func()
 	h.running, cancel = context.WithCancel(context.Background())
 	h.Stop = sync.OnceFunc(func() {
