@@ -175,6 +175,9 @@ func TestTwentyIssues(t *testing.T) {
 			if strings.ContainsAny(m.Text.String(), "{}") {
 				t.Errorf("%s: issue %d was not filled in: %s", id, no+1, m.Text)
 			}
+			if strings.Contains(written(m), "!.") {
+				t.Errorf("%s: issue %d ends a sentence twice: %s", id, no+1, m.Text)
+			}
 			heads[strings.Split(m.Text.String(), "\n")[1]] = true
 			draw(t, id, no, m)
 		}

@@ -20,7 +20,7 @@ func (s *source) picture() *msg.Picture {
 		name += "-" + strconv.Itoa(s.note.Issue)
 	}
 	return &msg.Picture{
-		Alt:   "Front page of the " + page.Title + ": " + page.Head + ". " + page.Plot.Alt(),
+		Alt:   "Front page of the " + page.Title + ": " + stopped(page.Head) + " " + page.Plot.Alt(),
 		Board: page.Plot.Board(), Match: s.state.Match.Code, Seq: s.note.Seq, Viewer: int(engine.Nobody), Page: name,
 		Draw: func() ([]byte, error) { return page.PNG(), nil },
 	}

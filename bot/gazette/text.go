@@ -27,9 +27,9 @@ func (s *source) text() msg.Text {
 		}
 	}
 	add(0, s.masthead())
-	add(0, msg.Text{}.Bold(s.head()+"."))
+	add(0, msg.Text{}.Bold(stopped(s.head())))
 	for i, line := range s.besides() {
-		add(5+i, msg.Say("Also: "+line+"."))
+		add(5+i, msg.Say("Also: "+stopped(line)))
 	}
 	add(2, s.standings())
 	add(3, plain(s.upset()))
@@ -55,6 +55,14 @@ func (s *source) text() msg.Text {
 		}
 		parts = append(parts[:worst], parts[worst+1:]...)
 	}
+}
+
+// stopped ends a headline as a sentence.
+func stopped(head string) string {
+	if strings.HasSuffix(head, "!") || strings.HasSuffix(head, "?") {
+		return head
+	}
+	return head + "."
 }
 
 func plain(s string) msg.Text {
@@ -185,11 +193,7 @@ func (s *source) next() msg.Text {
 	case rules.Rounds:
 		t = t.Plain("The next issue comes when this round has ended.")
 	default:
-		issue := rules.NextGazette(at.Add(time.Minute))
-		if ends && end.Before(issue) {
-			issue = end
-		}
-		t = t.Plain("Next issue: ").When(issue, at).Plain(".")
+		t = t.Plain("Next issue: ").When(rules.NextGazette(at.Add(time.Minute)), at).Plain(".")
 	}
 	return t
 }

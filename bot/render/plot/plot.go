@@ -51,7 +51,8 @@ const (
 	swatch    = 36
 	thick     = 6
 	casing    = 2.5 // of the ground, on each side of a line
-	keyWidth  = 170 // for names, right of the plot
+	keyWidth  = 170 // for names, right of the plot, at least
+	mostKey   = 250 // and at most
 	disc      = 14
 )
 
@@ -81,7 +82,7 @@ func (p Plot) Draw(l *render.Layer, x, y, w, h int) {
 		axis = max(axis, fine.Width(p.number(v)))
 	}
 	f.x, f.y = float64(x)+side+axis+10, float64(y)+f.k*header
-	f.w, f.h = float64(w)-side-f.k*(keyWidth+swatch+16)-axis-10, float64(h)-f.k*(header+footer+margin)
+	f.w, f.h = float64(w)-side-p.keyed(f.k, lines)-f.k*(swatch+16)-axis-10, float64(h)-f.k*(header+footer+margin)
 
 	title := render.SemiBold.At(f.k * titleSize)
 	l.Text(title, title.Shorten(render.Printable(p.Title), float64(w)-2*side), float64(x)+side, math.Round(float64(y)+f.k*42), render.Black)
@@ -129,6 +130,18 @@ func (p Plot) marks(l *render.Layer, f frame, lines []Line) {
 		face := render.Bold.At(f.k * fineSize)
 		l.Centre(face, strconv.Itoa(n+1), math.Round(x), math.Round(y)+f.k*8, render.White)
 	}
+}
+
+// keyed is how wide the names and values are, as far as there is room for them.
+func (p Plot) keyed(k float64, lines []Line) float64 {
+	bold, face := render.SemiBold.At(k*fineSize), render.Regular.At(k*fineSize)
+	wide := k * keyWidth
+	for _, line := range lines {
+		if n := len(line.Values); n > 0 {
+			wide = max(wide, face.Width(render.Printable(line.Name))+bold.Width(p.number(line.Values[n-1]))+10+k*(margin+6))
+		}
+	}
+	return math.Ceil(min(wide, k*mostKey))
 }
 
 // key names each line where it ends, moved apart where they end close together.
