@@ -28,6 +28,7 @@ func TestSoak(t *testing.T) {
 			"TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
 			"TestProgramOnDiscord", "TestKilledInSlack",
 		}, []string{"-soak"}, true},
+		{"./cmd/divisionbell", []string{"TestACampaignOfAMonth"}, []string{"-soak"}, false},
 		{"./bot", []string{"TestAMonth"}, []string{"-month", "4"}, false},
 		{"./bot", []string{"TestTheLadderOfAbsence"}, []string{"-away", "10"}, false},
 		{"./adapters/discord", []string{"TestCampaign", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}, false},
@@ -51,6 +52,11 @@ func TestSoak(t *testing.T) {
 				args = append(args, "-run", "^("+strings.Join(s.names, "|")+")$")
 			}
 			said := told(t, append(append(args, packages...), s.flags...)...)
+			for line := range strings.Lines(said) { // what a campaign has said
+				if _, counted, ok := strings.Cut(line, "campaign_test.go:"); ok {
+					t.Log(strings.TrimSpace(counted))
+				}
+			}
 			for _, name := range s.names {
 				if !strings.Contains(said, "--- PASS: "+name+" (") {
 					t.Errorf("%s was not run", name)

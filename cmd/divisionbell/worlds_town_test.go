@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"strings"
 	"testing"
@@ -56,7 +57,13 @@ var (
 
 func newTown(t *testing.T) *town {
 	t.Helper()
-	fake, err := discordtest.New(discordtest.Options{Token: "the.bots.token", Ack: time.Minute, Start: worldsBegin})
+	return townAt(t, nil, nil)
+}
+
+// townAt is one whose Discord and Slack are where they are looked for; nil: on loopback.
+func townAt(t *testing.T, at, work net.Listener) *town {
+	t.Helper()
+	fake, err := discordtest.New(discordtest.Options{Token: "the.bots.token", Ack: time.Minute, Start: worldsBegin, Listener: at})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +74,7 @@ func newTown(t *testing.T) *town {
 	for _, n := range onDiscord {
 		x.typists[n] = fake.Person(n)
 	}
-	x.slack = slacktest.New(slacktest.Options{})
+	x.slack = slacktest.New(slacktest.Options{Listener: work})
 	t.Cleanup(x.slack.Close)
 	x.work = x.slack.Workspace("Commons")
 	var folk []*slacktest.Person
