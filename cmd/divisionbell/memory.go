@@ -1,14 +1,17 @@
 package main
 
 import (
+	"context"
 	"io/fs"
 	"log/slog"
 	"math"
 	"os"
 	"path"
 	"runtime/debug"
+	gometrics "runtime/metrics"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // memoryShare is how much of the memory that the program may have its heap keeps to,
@@ -29,6 +32,40 @@ func limitMemory(root fs.FS, log *slog.Logger) {
 	limit := given / 100 * memoryShare
 	debug.SetMemoryLimit(limit)
 	log.Info("memory is limited", "by", by, "given_mib", given>>20, "heap_mib", limit>>20)
+}
+
+// How much garbage may lie beside what lives in the heap, before it is collected. Little
+// lives long, so that to wait brings an eighth more answers, for some tens of MB; where much
+// lives it would be hundreds.
+const (
+	garbage      = 24 << 20 // bytes, of a heap in which much lives
+	mostGarbage  = 300      // percent of what lives
+	leastGarbage = 40
+	tidyEvery    = 500 * time.Millisecond
+)
+
+// garbageBeside is how much garbage may lie beside so many living bytes, in percent of them.
+func garbageBeside(living uint64) int {
+	return int(max(leastGarbage, min(mostGarbage, garbage*100/max(1, living))))
+}
+
+// tidy has the heap hold no more garbage than it should until ctx ends.
+func tidy(ctx context.Context) {
+	tick := time.NewTicker(tidyEvery)
+	defer tick.Stop()
+	living := []gometrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	for was := mostGarbage; ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		gometrics.Read(living)
+		if percent := garbageBeside(living[0].Value.Uint64()); percent < was*9/10 || percent > was*11/10 { // to set it stops all for a moment
+			debug.SetGCPercent(percent)
+			was = percent
+		}
+	}
 }
 
 // memoryGiven is the least memory in bytes that any group of processes around this one

@@ -26,7 +26,8 @@ type serveCommand struct {
 // Run serves until it is told to stop, or a platform fails.
 func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(300) // little lives long: an eighth more answers for some tens of MB
+		debug.SetGCPercent(mostGarbage)
+		go tidy(ctx)
 	}
 	seen := newMetrics()
 	h, err := build(ctx, c, t, furnishing{metrics: seen, glance: true})
