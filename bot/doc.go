@@ -32,7 +32,7 @@
 // may repeat a message, and never loses or doubles an action. A call that comes again
 // with the same delivery gets the same answer. Do never fails; what went wrong is a
 // friendly sentence. Several processes may serve one store; each answers commands,
-// and one at a time speaks on a platform.
+// and one at a time speaks in a lane of a platform's rooms.
 //
 // # Words
 //

@@ -125,7 +125,7 @@ func (f outlets) to(ctx context.Context, room match.RoomID) (o outlet, err error
 	if o.chat, ok = f.chats.Chat(o.room.Platform); !ok {
 		return o, lease.ErrNotLeader
 	}
-	if o.fence, ok = f.leases.Held(ctx, o.room.Platform); !ok {
+	if o.fence, ok = f.leases.Held(ctx, o.room); !ok {
 		return o, lease.ErrNotLeader
 	}
 	return o, nil
@@ -161,4 +161,14 @@ func outcomeOf(err error) string {
 		return OutcomeRefused
 	}
 	return OutcomeFailed
+}
+
+// toldElsewhere reports whether a room was told all that is known. What another process
+// tells it is no news, so the match is read anew for that.
+func (t *teller) toldElsewhere(u *matchUpdate, r match.Room, s match.Show) bool {
+	told := s.Told >= u.state.Match.Rev
+	if !told && t.outlets.leases.Elsewhere(r) {
+		t.matches.Forget(u.state.ID)
+	}
+	return told
 }

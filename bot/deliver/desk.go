@@ -156,7 +156,7 @@ func (h *Sender) redraw(ctx context.Context, l *table.State) {
 	for _, p := range h.chats.platforms() {
 		chat, _ := h.Chat(p)
 		if d, ok := as[match.Desker](chat); ok {
-			if _, mine := h.leases.Held(ctx, p); mine {
+			if h.leases.Speaks(ctx, p) {
 				d.Redraw(people)
 			}
 		}

@@ -63,7 +63,7 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	if err != nil || text == nil {
 		return err
 	}
-	if _, ok := t.outlets.leases.Held(ctx, r.room.Platform); !ok {
+	if _, ok := t.outlets.leases.Held(ctx, r.room); !ok {
 		return lease.ErrNotLeader
 	}
 	if later, instead := t.gather(r); later {

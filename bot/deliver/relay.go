@@ -109,7 +109,7 @@ func (c *caucuses) relayIn(ctx context.Context, in *roomUpdate) error {
 		}
 		m := toCaucus(in.state, n)
 		m.Buttons, m.Key = nil, in.key("caucus", n.ID)
-		if _, held := c.outlets.leases.Held(ctx, in.room.Platform); !held {
+		if _, held := c.outlets.leases.Held(ctx, in.room); !held {
 			return nil
 		}
 		switch _, err := in.chat.Post(ctx, in.room, m); {

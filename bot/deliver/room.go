@@ -224,7 +224,7 @@ func (t *teller) tellThere(ctx context.Context, u *matchUpdate, shows []match.Sh
 		r := &roomUpdate{matchUpdate: u, outlet: o, show: s}
 		switch {
 		case errors.Is(err, lease.ErrNotLeader): // it is told by another process, or when its platform is there again
-			done, err = s.Told >= u.state.Match.Rev, nil
+			done, err = t.toldElsewhere(u, o.room, s), nil
 		case err != nil:
 		case s.Shut != "" && s.NotBefore > t.matches.Now(): // its people are told elsewhere
 			if err = t.tellPeople(ctx, r); err != nil {
@@ -392,7 +392,7 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 // say says one post under the lease and stores who was told in private. A person who
 // cannot be reached must not hold up the room. posted: it is a new message.
 func (t *teller) say(ctx context.Context, r *roomUpdate, p post) (posted bool, err error) {
-	if _, ok := t.outlets.leases.Held(ctx, r.room.Platform); !ok {
+	if _, ok := t.outlets.leases.Held(ctx, r.room); !ok {
 		return false, lease.ErrNotLeader
 	}
 	switch {

@@ -177,15 +177,14 @@ func (h *Sender) Settle(ctx context.Context) error {
 
 // pump tends every match that is behind, once. moved: some were.
 func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
-	for _, p := range h.chats.platforms() {
-		h.leases.Acquire(ctx, p)
-	}
+	platforms := h.chats.platforms()
+	h.leases.Tend(ctx, platforms)
 	if err := h.hearForgotten(ctx); err != nil {
 		return false, err
 	}
 	after, behind := match.MatchID(0), 0
 	for {
-		page, err := h.matches.Store.Behind(ctx, after, behindPage)
+		page, err := h.matches.Store.Behind(ctx, after, behindPage, h.leases.Others(platforms)...)
 		if err != nil {
 			return moved, fmt.Errorf("deliver: list what is behind: %w", err)
 		}
@@ -236,7 +235,16 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 			err = fmt.Errorf("deliver: match %d: %w", id, match.Broken(r))
 		}
 	}()
-	absent, thinking, stuck := h.matches.Absences.Play(ctx, b)
+	home, err := h.leases.Home(func() (match.Room, error) { return table.HomeOf(ctx, h.matches, id) })
+	if err != nil {
+		return false, err
+	}
+	var absent table.Absent
+	var thinking bool
+	var stuck error
+	if home {
+		absent, thinking, stuck = h.matches.Absences.Play(ctx, b)
+	}
 	if thinking { // the room is told when they have played
 		return true, nil
 	}
@@ -251,8 +259,8 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 	if err != nil {
 		return false, err
 	}
-	more = more || stuck == nil && u.state.Match.Rev != absent.Rev // somebody has acted since
-	if more && u.state.Alone > table.MaxAbsentActions {            // bots alone: the room hears of the end of it
+	more = more || home && stuck == nil && u.state.Match.Rev != absent.Rev // somebody has acted since
+	if more && u.state.Alone > table.MaxAbsentActions {                    // bots alone: the room hears of the end of it
 		h.matches.Wake()
 		return true, nil
 	}
@@ -279,7 +287,7 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 	case more: // in turn with other matches
 		h.matches.Wake()
 		return true, nil
-	case !all || stuck != nil: // tried again soon
+	case !all || stuck != nil || !home: // tried again soon; what is behind ends where its bots think
 		return false, nil
 	}
 	return true, h.matches.Store.CaughtUp(ctx, id, u.state.Match.Rev)

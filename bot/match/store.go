@@ -56,6 +56,7 @@ type Records interface {
 	Outbox
 	Instants
 	Leases
+	Fleet
 	Rolls
 	Buttons
 	Posts
@@ -158,8 +159,9 @@ type Rooms interface {
 
 // Telling is how far rooms, listeners and seats were told what happened.
 type Telling interface {
-	// Behind lists matches some room of which may be behind, by id after after.
-	Behind(ctx context.Context, after MatchID, limit int) ([]Behind, error)
+	// Behind lists matches some room of which may be behind, by id after after; but those
+	// all of whose rooms, and where they were made, are in lanes that others speak in.
+	Behind(ctx context.Context, after MatchID, limit int, others ...Lane) ([]Behind, error)
 	// Shown stores what a room was told of a match, but for Role and Door:
 	// ErrNotFound when it does not show it, ErrStale when f is not its lease's
 	// newest fence or the room was told more than s says. Heard stores what a

@@ -148,6 +148,15 @@ func (h *Matches) Each(do func(*Handle)) {
 	}
 }
 
+// HomeOf is the room that a match was made in; the zero Room where it has none.
+func HomeOf(ctx context.Context, h *Matches, id match.MatchID) (match.Room, error) {
+	l, err := h.Snapshot(ctx, id)
+	if err != nil || l.Match.Room == 0 {
+		return match.Room{}, err
+	}
+	return h.Directory.RoomByID(ctx, l.Match.Room)
+}
+
 // ByCode finds a match by its code, whatever its case.
 func (h *Matches) ByCode(ctx context.Context, code string) (match.MatchID, error) {
 	if id, ok := h.cache.id(code); ok {

@@ -1,15 +1,27 @@
 package main
 
 import (
+	"crypto/rand"
 	"fmt"
 	"os"
 	"strconv"
 	"strings"
 	"syscall"
+
+	"divisionbell/storage/postgres"
 )
 
 // holder names this process among those on the same store: machine/process.
 func holder() string { return fmt.Sprintf("%s/%d", machine(), os.Getpid()) }
+
+// holderOn is that in a database: on a server, whose processes may be in containers that
+// bear one name, it has chance in it, and is never seen to be gone.
+func holderOn(place string) string {
+	if postgres.Is(place) {
+		return holder() + "/" + rand.Text()[:8]
+	}
+	return holder()
+}
 
 func machine() string {
 	name, err := os.Hostname()

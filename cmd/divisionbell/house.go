@@ -23,6 +23,7 @@ type house struct {
 	host   *bot.Host
 	doors  door.Doors
 
+	holder  string   // names this process among those on the same store
 	metrics *metrics // nil where nobody serves
 }
 
@@ -56,7 +57,8 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 	if err := errors.Join(h.renew(ctx, f.clock), h.store.FreeLeases(ctx, gone)); err != nil {
 		return nil, errors.Join(err, h.store.Close())
 	}
-	o := bot.Options{Store: h.store.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Salts: f.salts, Log: h.log, Dice: f.dice, Holder: holder(), Pushes: h.store.pushes}
+	h.holder = holderOn(conf.Database)
+	o := bot.Options{Store: h.store.store, Clock: f.clock, Tables: games(), Entropy: f.entropy, Salts: f.salts, Log: h.log, Dice: f.dice, Holder: h.holder, Pushes: h.store.pushes}
 	if h.metrics = f.metrics; f.metrics != nil {
 		o.Seen = f.metrics
 	}

@@ -66,7 +66,7 @@ func (h *house) serve(ctx context.Context, running map[string]platform, page *op
 	telling, hush := context.WithCancel(context.WithoutCancel(ctx))
 	defer hush()
 	told := make(chan error, 1)
-	go func() { told <- h.host.Run(telling, holder()) }()
+	go func() { told <- h.host.Run(telling, h.holder) }()
 	ended := make(chan error, len(running))
 	var left atomic.Int32
 	left.Store(int32(len(running)))

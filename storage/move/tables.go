@@ -48,6 +48,6 @@ var tables = []table{
 // What stays behind: tables of running processes and of a store's own making, and a column
 // that guards rows by leases.
 var (
-	tablesStay  = []string{"leases", "processes", "migrations"}
-	columnsStay = []string{"fence"}
+	tablesStay  = []string{"leases", "fleet", "processes", "migrations"}
+	columnsStay = []string{"fence", "lane"}
 )

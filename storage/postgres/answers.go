@@ -21,7 +21,7 @@ const sweepAtOnce = 1000
 // Sweep forgets deliveries from before an instant, a few at a time, so that commits pass
 // between. A repeat of one of them would count as new.
 func (d answers) Sweep(ctx context.Context, before int64) error {
-	if err := d.news.depart(ctx); err != nil {
+	if err := d.news.depart(ctx, before); err != nil {
 		return err
 	}
 	for {

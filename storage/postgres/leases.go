@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"divisionbell/bot/match"
 )
 
 // leases live by the database's clock, so that no two machines' clocks are compared; or
@@ -21,8 +23,18 @@ const (
   WHERE leases.holder = excluded.holder OR leases.until <= NOW OR leases.until > NOW + 600000 RETURNING fence`
 	fenceOf   = `SELECT fence FROM leases WHERE name = $1`
 	leasedNow = `SELECT count(*) FROM leases WHERE until > NOW AND until <= NOW + 600000 AND $1::bigint > 0`
-	leased    = `SELECT name, holder FROM leases`
+	leased    = `SELECT name, holder FROM leases UNION ALL SELECT '', holder FROM fleet`
 	freeLease = `UPDATE leases SET until = 0 WHERE name = $1 AND holder = $2`
+
+	// In one order, so that two processes lock in one order.
+	leaseAll = `INSERT INTO leases(name, holder, fence, until) SELECT n, $2, 1, NOW + ($3::bigint - $4::bigint) FROM unnest($1::text[]) AS n ORDER BY n ON CONFLICT(name) DO UPDATE SET
+  fence = leases.fence + CASE WHEN leases.holder = excluded.holder THEN 0 ELSE 1 END, holder = excluded.holder, until = excluded.until
+  WHERE leases.holder = excluded.holder OR leases.until <= NOW OR leases.until > NOW + 600000 RETURNING name, fence`
+	// What this very statement has written it does not see.
+	join = `WITH me AS (INSERT INTO fleet(holder, does, until) SELECT $1::text, $2::text, NOW + ($3::bigint - $4::bigint)
+  ON CONFLICT(holder) DO UPDATE SET does = excluded.does, until = excluded.until RETURNING holder, does)
+  SELECT holder, does FROM fleet WHERE until > NOW AND until <= NOW + 600000 AND holder <> $1::text UNION ALL SELECT holder, does FROM me ORDER BY holder`
+	leave = `DELETE FROM fleet WHERE holder = $1`
 
 	serverClock = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
 )
@@ -49,6 +61,45 @@ func (d leases) Lease(ctx context.Context, name, holder string, now, until int64
 	return fence, ok && err == nil, err
 }
 
+// Lanes is into how many lanes a platform's rooms fall.
+func (d leases) Lanes() int { return lanes }
+
+// Join has a member live for as long as it is from now until an instant, and lists all
+// who live, by holder; until now it leaves.
+func (d leases) Join(ctx context.Context, m match.Member, now, until int64) (all []match.Member, err error) {
+	if until <= now {
+		_, err := d.set(ctx, leave, m.Holder)
+		return nil, err
+	}
+	err = d.writing(ctx, func(s *session) error {
+		all = nil
+		return s.each(d.timed(join, "$4"), []any{m.Holder, strings.Join(m.Does, "\n"), until, now}, func(scan func(...any) error) error {
+			var one match.Member
+			var does string
+			err := scan(&one.Holder, &does)
+			one.Does = strings.Split(does, "\n")
+			all = append(all, one)
+			return err
+		})
+	})
+	return all, err
+}
+
+// LeaseAll is Lease for several at once: the fences of those that holder has now.
+func (d leases) LeaseAll(ctx context.Context, names []string, holder string, now, until int64) (fences map[string]int64, err error) {
+	err = d.writing(ctx, func(s *session) error {
+		fences = map[string]int64{}
+		return s.each(d.timed(leaseAll, "$4"), []any{names, holder, until, now}, func(scan func(...any) error) error {
+			var name string
+			var fence int64
+			err := scan(&name, &fence)
+			fences[name] = fence
+			return err
+		})
+	})
+	return fences, err
+}
+
 // Leased reports whether somebody has a lease at an instant: a host runs.
 func (d leases) Leased(ctx context.Context, now int64) (is bool, err error) {
 	var n int64
@@ -56,18 +107,29 @@ func (d leases) Leased(ctx context.Context, now int64) (is bool, err error) {
 	return n > 0, fault(d.name, err)
 }
 
-// FreeLeases lets others have the leases of holders that are gone at once; a
-// fence still rises when another takes one.
+// FreeLeases lets others have the leases of holders that are gone at once, who are no
+// members any more; a fence still rises when another takes one.
 func (d leases) FreeLeases(ctx context.Context, gone func(holder string) bool) error {
-	held := map[string]string{}
+	held, members := map[string]string{}, map[string]bool{}
 	err := d.each(ctx, leased, nil, func(scan func(...any) error) error {
 		var name, holder string
 		err := scan(&name, &holder)
-		held[name] = holder
+		if held[name] = holder; name == "" {
+			delete(held, name)
+			members[holder] = true
+		}
 		return err
 	})
 	if err != nil {
 		return fault(d.name, err)
+	}
+	for _, holder := range slices.Sorted(maps.Keys(members)) {
+		if !gone(holder) {
+			continue
+		}
+		if _, err := d.set(ctx, leave, holder); err != nil {
+			return err
+		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(held)) {
 		if !gone(held[name]) {

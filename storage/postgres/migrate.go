@@ -24,7 +24,12 @@ var tuning string
 // migrations bring a database up to date: migrations[i] leads from version i+1 to i+2.
 //
 //	1  2026-11-23  the first
-var migrations = []string{}
+//	2  2026-11-23  lanes, the processes that share them, fences in what rooms were told
+var migrations = []string{
+	`ALTER TABLE rooms ADD COLUMN lane BIGINT NOT NULL DEFAULT -1;
+ALTER TABLE shows ADD COLUMN fence BIGINT NOT NULL DEFAULT 0;
+CREATE TABLE fleet(holder TEXT PRIMARY KEY, does TEXT NOT NULL, until BIGINT NOT NULL);`,
+}
 
 const (
 	addVersions = `CREATE TABLE IF NOT EXISTS migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL)`
@@ -113,8 +118,9 @@ func bring(s *session, name string, newest int64, server string) error {
 				return fmt.Errorf("tune the schema: %w", err)
 			}
 		}
+		version = newest
 	}
-	for v := max(version, 1); v < newest; v++ {
+	for v := version; v < newest; v++ {
 		if err := script(s, migrations[v-1]); err != nil {
 			return fmt.Errorf("migrate from schema %d: %w", v, err)
 		}

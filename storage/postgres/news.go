@@ -26,6 +26,7 @@ const (
   ON CONFLICT(name) DO UPDATE SET commits = excluded.commits, at = excluded.at`
 	lazily     = `SET LOCAL synchronous_commit = off` // nobody waits for a count on a disk
 	counts     = `SELECT name, commits FROM processes WHERE name <> $1 AND at > $2`
+	buried     = `DELETE FROM fleet WHERE until <= $1`
 	departed   = `DELETE FROM processes WHERE at <= $1`
 	notGathers = 10 * time.Millisecond
 	mostNotice = 7900 // bytes of a notice; the server takes 8,000
@@ -130,8 +131,12 @@ func (n *news) notice(ids map[match.MatchID]bool, commits int64) string {
 	return b.String()
 }
 
-// depart forgets processes that have not committed for a day.
-func (n *news) depart(ctx context.Context) error {
+// depart forgets processes that have not committed for a day, and members of the fleet
+// that did not live at an instant.
+func (n *news) depart(ctx context.Context, at int64) error {
+	if _, err := n.l.set(ctx, buried, at); err != nil {
+		return err
+	}
 	_, err := n.l.set(ctx, departed, time.Now().Add(-countLife).UnixMilli())
 	return err
 }

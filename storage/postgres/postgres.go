@@ -89,6 +89,10 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 		l.pool.Close()
 		return nil, err
 	}
+	if err := layLanes(ctx, l); err != nil {
+		l.pool.Close()
+		return nil, err
+	}
 	l.news = newNews(l, o.poll)
 	return &DB{link: l, matches: matches{l}, answers: answers{l}, people: people{l}, belongings: belongings{l}, rooms: rooms{l}, telling: telling{l}, outbox: outbox{l},
 		instants: instants{l}, leases: leases{l, o.Handed}, rolls: rolls{l}, buttons: buttons{l}, posts: posts{l}, upkeep: upkeep{l}, news: l.news}, nil

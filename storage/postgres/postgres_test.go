@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -154,4 +155,33 @@ func TestTextIsTaken(t *testing.T) {
 	storetest.Same(t, again.Name, "Ad\uFFFDa")
 	_, err := d.MatchByCode(ctx, "\x00")
 	storetest.Wants(t, err, match.ErrNotFound)
+}
+
+// TestAnOlderDatabaseIsBroughtUpToDate: it has what a new one has, and its rooms get
+// their lanes.
+func TestAnOlderDatabaseIsBroughtUpToDate(t *testing.T) {
+	t.Parallel()
+	bare := postgrestest.Bare(t)
+	c := storetest.Must[*pgx.Conn](t)(pgx.Connect(ctx, bare))
+	defer c.Close(ctx)
+	first := storetest.Must[[]byte](t)(os.ReadFile("testdata/schema-1.sql"))
+	_, err := c.Exec(ctx, string(first)+`; CREATE TABLE migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL); INSERT INTO migrations VALUES(0, 0), (1, 0);
+INSERT INTO rooms(platform, workspace, channel, thread) VALUES('slack', 'T1', 'C1', ''), ('discord', '1090000000000000000', 'C2', '')`)
+	storetest.OK(t, err)
+	storetest.OK(t, open(t, bare).Close())
+	columns := func(at string) string {
+		t.Helper()
+		c := storetest.Must[*pgx.Conn](t)(pgx.Connect(ctx, at))
+		defer c.Close(ctx)
+		var all string
+		storetest.OK(t, c.QueryRow(ctx, `SELECT string_agg(concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default), ', ' ORDER BY table_name, column_name)
+FROM information_schema.columns WHERE table_schema = 'public'`).Scan(&all))
+		return all
+	}
+	storetest.Same(t, columns(bare), columns(postgrestest.Database(t)))
+	for _, r := range []match.Room{{Platform: "slack", Workspace: "T1", Channel: "C1"}, {Platform: "discord", Workspace: "1090000000000000000", Channel: "C2"}} {
+		var lane int
+		storetest.OK(t, c.QueryRow(ctx, `SELECT lane FROM rooms WHERE channel = $1`, r.Channel).Scan(&lane))
+		storetest.Same(t, lane, r.Lane(64))
+	}
 }

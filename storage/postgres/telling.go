@@ -10,11 +10,18 @@ import (
 
 const (
 	behind = `SELECT match, rev FROM behind WHERE match > $1 ORDER BY match LIMIT $2`
-	shown  = `UPDATE shows SET told = $1, seq = $2, note = $3, status = $4, status_at = $5, not_before = $6, tries = $7,
-  closing = $8, buried = $9, shut = $10, page = $11, sign = $12 WHERE match = $13 AND room = $14 AND told <= $1 AND seq <= $2 AND note <= $3`
-	// Whoever takes the lease over meanwhile waits until the mark is stored.
-	fenceHeld  = `SELECT fence FROM leases WHERE name = $1 FOR SHARE`
-	toldTo     = `SELECT told, seq, note FROM shows WHERE match = $1 AND room = $2`
+	// Some room is in a lane that nobody else speaks in, or none is known. A room that an
+	// older program made has no lane yet, and is everybody's.
+	behindHere = `SELECT b.match, b.rev FROM behind b JOIN matches m ON m.id = b.match WHERE b.match > $1
+  AND (NOT COALESCE((SELECT r.platform || '/' || r.lane = ANY($3::text[]) FROM rooms r WHERE r.id = m.room), FALSE)
+    OR EXISTS (SELECT 1 FROM shows s JOIN rooms r ON r.id = s.room WHERE s.match = b.match AND r.platform || '/' || r.lane <> ALL($3::text[])))
+  ORDER BY b.match LIMIT $2`
+	// The fence stands in the row that it protects, so no lease is locked: a mark under an
+	// older one than the row's is refused, and one that another lease's holder overtook.
+	shown = `UPDATE shows SET told = $1, seq = $2, note = $3, status = $4, status_at = $5, not_before = $6, tries = $7,
+  closing = $8, buried = $9, shut = $10, page = $11, sign = $12, fence = greatest(fence, $15) WHERE match = $13 AND room = $14 AND told <= $1 AND seq <= $2 AND note <= $3
+  AND ($16::text = '' OR fence <= $15 AND COALESCE((SELECT l.fence FROM leases l WHERE l.name = $16::text), 0) = $15)`
+	toldTo     = `SELECT fence, told, seq, note FROM shows WHERE match = $1 AND room = $2`
 	heard      = `UPDATE listeners SET note = greatest(note, $1) WHERE match = $2 AND person = $3`
 	caughtUp   = `DELETE FROM behind WHERE match = $1 AND rev <= $2`
 	noticeDone = `UPDATE notices SET room = COALESCE($1, room),
@@ -27,9 +34,13 @@ const (
 
 // Behind lists matches some room of which may be behind, by id after after.
 // Rev is that of the newest change that rooms are to be told of.
-func (d telling) Behind(ctx context.Context, after match.MatchID, limit int) ([]match.Behind, error) {
+func (d telling) Behind(ctx context.Context, after match.MatchID, limit int, others ...match.Lane) ([]match.Behind, error) {
 	var list []match.Behind
-	err := d.each(ctx, behind, []any{after, atMost(limit)}, func(scan func(...any) error) error {
+	q, args := behind, []any{after, atMost(limit)}
+	if len(others) > 0 {
+		q, args = behindHere, append(args, others)
+	}
+	err := d.each(ctx, q, args, func(scan func(...any) error) error {
 		var b match.Behind
 		err := scan(&b.Match, &b.Rev)
 		list = append(list, b)
@@ -51,28 +62,26 @@ func (d telling) Shown(ctx context.Context, w match.Show, f match.Fence) error {
 	if err != nil {
 		return fmt.Errorf("postgres: match %d in room %d: write its sign: %w", w.Match, w.Room, err)
 	}
-	return d.writing(ctx, func(on *session) error {
-		if f.Lease != "" {
-			var newest int64
-			if err := on.row(fenceHeld, []any{f.Lease}, []any{&newest}); err != nil && !none(err) {
-				return err
-			}
-			if newest != f.No {
-				return fmt.Errorf("postgres: lease %s: fence %d is %d now: %w", f.Lease, f.No, newest, match.ErrStale)
-			}
-		}
-		n, err := on.exec(shown, w.Told, w.Seq, w.Note, w.Status, w.StatusAt, w.NotBefore, w.Tries, w.Closing, w.Buried, w.Shut, page, sign, w.Match, w.Room)
-		if err != nil || n == 1 {
-			return err
-		}
-		var told, seq int64
-		var note match.NoteID
-		if err := on.row(toldTo, []any{w.Match, w.Room}, []any{&told, &seq, &note}); err != nil {
-			return d.found(err, "match %d in room %d", w.Match, w.Room)
-		}
-		return fmt.Errorf("postgres: match %d in room %d was told up to rev %d, entry %d, note %d, not %d, %d, %d: %w",
-			w.Match, w.Room, told, seq, note, w.Told, w.Seq, w.Note, match.ErrStale)
-	})
+	n, err := d.set(ctx, shown, w.Told, w.Seq, w.Note, w.Status, w.StatusAt, w.NotBefore, w.Tries, w.Closing, w.Buried, w.Shut, page, sign, w.Match, w.Room, f.No, f.Lease)
+	if err != nil || n == 1 {
+		return err
+	}
+	var newest, under, told, seq int64
+	var note match.NoteID
+	if err := d.row(ctx, fenceOf, []any{f.Lease}, []any{&newest}); err != nil && !none(err) {
+		return fault(d.name, err)
+	}
+	if f.Lease != "" && newest != f.No {
+		return fmt.Errorf("postgres: lease %s: fence %d is %d now: %w", f.Lease, f.No, newest, match.ErrStale)
+	}
+	if err := d.row(ctx, toldTo, []any{w.Match, w.Room}, []any{&under, &told, &seq, &note}); err != nil {
+		return d.found(err, "match %d in room %d", w.Match, w.Room)
+	}
+	if f.Lease != "" && under > f.No {
+		return fmt.Errorf("postgres: match %d in room %d was told under fence %d, not %d: %w", w.Match, w.Room, under, f.No, match.ErrStale)
+	}
+	return fmt.Errorf("postgres: match %d in room %d was told up to rev %d, entry %d, note %d, not %d, %d, %d: %w",
+		w.Match, w.Room, told, seq, note, w.Told, w.Seq, w.Note, match.ErrStale)
 }
 
 // orNothing is a value as JSON, and its zero value nothing.

@@ -27,7 +27,7 @@ const (
 
 // Behind lists matches some room of which may be behind, by id after after.
 // Rev is that of the newest change that rooms are to be told of.
-func (d *DB) Behind(ctx context.Context, after match.MatchID, limit int) ([]match.Behind, error) {
+func (d *DB) Behind(ctx context.Context, after match.MatchID, limit int, _ ...match.Lane) ([]match.Behind, error) {
 	var list []match.Behind
 	err := d.each(ctx, behind, []any{after, atMost(limit)}, func(scan func(...any) error) error {
 		var b match.Behind

@@ -31,6 +31,8 @@ type Options struct {
 // less is no limit. A context ends the wait for a turn; what has begun is
 // carried through.
 type DB struct {
+	oneLane
+
 	path  string
 	wait  time.Duration
 	write *writer
@@ -74,6 +76,7 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 		return nil, err
 	}
 	d := &DB{path: path, wait: o.Wait, poll: o.poll, changed: make(chan match.MatchID, 1), done: make(chan struct{}), spare: o.spare}
+	d.oneLane.of = d
 	if d.spare == nil {
 		d.spare = spare
 	}

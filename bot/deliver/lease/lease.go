@@ -1,4 +1,5 @@
-// Package lease elects the one process that speaks on a platform.
+// Package lease elects the process that speaks in each lane of a platform: on a store with
+// one lane the first that asks, else the member of the fleet to whom it falls.
 package lease
 
 import (
@@ -7,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"divisionbell/bot/fleet"
 	"divisionbell/bot/match"
 )
 
@@ -20,25 +22,33 @@ const (
 // ErrNotLeader says that this process does not speak on a platform now.
 var ErrNotLeader = errors.New("lease: this process does not speak on that platform")
 
+// A Store keeps leases.
+type Store interface {
+	match.Leases
+	match.Fleet
+}
+
 // Options are what leases need. Now is in milliseconds UTC; Acquired is called when one
 // is taken over: what was read while another process held it is old.
 type Options struct {
-	Store    match.Leases
+	Store    Store
 	Now      func() int64
 	Acquired func()
 	Trouble  func(ctx context.Context, what string, err error, args ...any)
 }
 
-// Leases elect the one process that speaks on a platform: the one that holds the
-// platform's lease in the store.
+// Leases elect the one process that speaks in a lane: the one that holds the lane's lease
+// in the store.
 type Leases struct {
 	Options
+	lanes  int
+	keeper *fleet.Keeper // where there are several
 
 	ending atomic.Bool
 
 	mu     sync.Mutex
 	holder string
-	known  map[string]lease // by platform
+	known  map[string]lease // by platform, where that is the lane
 }
 
 // A lease is the right to speak on a platform, as it was when it was last asked for.
@@ -50,12 +60,15 @@ type lease struct {
 
 // New makes leases of a process, of which a name is known.
 func New(holder string, o Options) *Leases {
-	return &Leases{Options: o, holder: holder, known: map[string]lease{}}
+	k := &Leases{Options: o, lanes: o.Store.Lanes(), holder: holder, known: map[string]lease{}}
+	k.keeper = fleet.NewKeeper(holder, fleet.Options{Store: o.Store, Now: o.Now, Acquired: o.Acquired, Trouble: o.Trouble})
+	return k
 }
 
 // Name gives the process the name under which it takes leases. Once it has asked
 // for one, it keeps the name it has.
 func (k *Leases) Name(holder string) {
+	k.keeper.Name(holder)
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if len(k.known) == 0 && holder != "" {
@@ -63,18 +76,29 @@ func (k *Leases) Name(holder string) {
 	}
 }
 
-func leaseName(platform string) string { return "speak on " + platform }
+func leaseName(lane string) string { return "speak on " + lane }
 
-// Acquire takes or renews a platform's lease, before anything is read of what its
-// rooms were told: a process that takes one over reads that anew.
-func (k *Leases) Acquire(ctx context.Context, platform string) (match.Fence, bool) {
-	return k.ask(ctx, platform, true)
+// Tend takes or renews the leases of platforms on which this process can speak, before
+// anything is read of what rooms were told: a process that takes one over reads that anew.
+func (k *Leases) Tend(ctx context.Context, platforms []string) {
+	if k.lanes > 1 {
+		k.keeper.Tend(ctx, duties(platforms, k.lanes))
+		return
+	}
+	for _, p := range platforms {
+		k.ask(ctx, p, true)
+	}
 }
 
-// Held reports whether this process may speak on a platform now, and its fence.
+// Held reports whether this process may speak in a room now, and its lane's fence.
 // It renews a lease, but takes none.
-func (k *Leases) Held(ctx context.Context, platform string) (match.Fence, bool) {
-	return k.ask(ctx, platform, false)
+func (k *Leases) Held(ctx context.Context, r match.Room) (match.Fence, bool) {
+	lane := string(match.LaneOf(r, k.lanes))
+	if k.lanes > 1 {
+		no, ok := k.keeper.Held(ctx, leaseName(lane))
+		return match.Fence{Lease: leaseName(lane), No: no}, ok
+	}
+	return k.ask(ctx, lane, false)
 }
 
 func (k *Leases) ask(ctx context.Context, platform string, take bool) (match.Fence, bool) {
@@ -111,13 +135,17 @@ func (k *Leases) ask(ctx context.Context, platform string, take bool) (match.Fen
 
 // End has the process take and hold no lease any more; it says no more than what it is
 // saying.
-func (k *Leases) End() { k.ending.Store(true) }
+func (k *Leases) End() {
+	k.keeper.End()
+	k.ending.Store(true)
+}
 
 // Ending reports whether it has.
 func (k *Leases) Ending() bool { return k.ending.Load() }
 
 // Release gives all leases back, so that another process need not wait for them.
 func (k *Leases) Release(ctx context.Context) {
+	k.keeper.Leave(ctx)
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	now := k.Now()

@@ -9,8 +9,10 @@ import (
 	"divisionbell/storage/sqlite/sqlitetest"
 )
 
+var hall = match.Room{Platform: "hall"}
+
 // process are the leases of one process on a store that others use too.
-func process(t *testing.T, store match.Leases, holder string, now *int64) (k *Leases, acquired *int) {
+func process(t *testing.T, store Store, holder string, now *int64) (k *Leases, acquired *int) {
 	t.Helper()
 	acquired = new(int)
 	return New(holder, Options{
@@ -70,9 +72,10 @@ func TestLeases(t *testing.T) {
 				ok := true
 				switch k := both[s.who]; s.do {
 				case "acquire":
-					f, ok = k.Acquire(ctx, "hall")
+					k.Tend(ctx, []string{"hall"})
+					f, ok = k.Held(ctx, hall)
 				case "held":
-					f, ok = k.Held(ctx, "hall")
+					f, ok = k.Held(ctx, hall)
 				case "release":
 					k.Release(ctx)
 				case "end":
@@ -92,7 +95,7 @@ func TestAcquiredLeaseForgets(t *testing.T) {
 	now := int64(1_000_000)
 	k, acquired := process(t, sqlitetest.New(t), "one", &now)
 	for range 3 {
-		k.Acquire(t.Context(), "hall")
+		k.Tend(t.Context(), []string{"hall"})
 		now += leaseRenew
 	}
 	if *acquired != 1 {
@@ -101,7 +104,7 @@ func TestAcquiredLeaseForgets(t *testing.T) {
 }
 
 // broken is a store that cannot be asked.
-type broken struct{}
+type broken struct{ Store }
 
 func (broken) Lease(context.Context, string, string, int64, int64) (int64, bool, error) {
 	return 0, false, errors.New("no store")
@@ -112,14 +115,14 @@ func (broken) Lease(context.Context, string, string, int64, int64) (int64, bool,
 func TestLeaseOutlastsItsStore(t *testing.T) {
 	now := int64(1_000_000)
 	k, _ := process(t, sqlitetest.New(t), "one", &now)
-	k.Acquire(t.Context(), "hall")
-	k.Store = broken{}
+	k.Tend(t.Context(), []string{"hall"})
+	k.Store = broken{k.Store}
 	now += leaseLife - 1
-	if _, ok := k.Held(t.Context(), "hall"); !ok {
+	if _, ok := k.Held(t.Context(), hall); !ok {
 		t.Error("a lease is lost before its time")
 	}
 	now++
-	if _, ok := k.Held(t.Context(), "hall"); ok {
+	if _, ok := k.Held(t.Context(), hall); ok {
 		t.Error("a lease is held after its time")
 	}
 }

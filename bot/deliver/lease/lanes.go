@@ -1,0 +1,63 @@
+package lease
+
+import (
+	"context"
+
+	"divisionbell/bot/fleet"
+	"divisionbell/bot/match"
+)
+
+// duties are to speak in each lane of platforms.
+func duties(platforms []string, lanes int) (all []fleet.Duty) {
+	for _, p := range platforms {
+		for _, lane := range match.LanesOn(p, lanes) {
+			all = append(all, fleet.Duty{Lease: leaseName(string(lane)), Of: leaseName(p)})
+		}
+	}
+	return all
+}
+
+// Speaks reports whether this process speaks in some lane of a platform now.
+func (k *Leases) Speaks(ctx context.Context, platform string) bool {
+	for _, lane := range match.LanesOn(platform, k.lanes) {
+		if k.lanes < 2 {
+			_, ok := k.ask(ctx, string(lane), false)
+			return ok
+		}
+		if _, ok := k.keeper.Held(ctx, leaseName(string(lane))); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// Elsewhere reports whether another living process speaks in a room, or is about to.
+// On a store with one lane nobody is known to.
+func (k *Leases) Elsewhere(r match.Room) bool {
+	return k.lanes > 1 && k.keeper.Elsewhere(leaseName(string(match.LaneOf(r, k.lanes))))
+}
+
+// Others are the lanes of platforms that are elsewhere.
+func (k *Leases) Others(platforms []string) (all []match.Lane) {
+	if k.lanes < 2 {
+		return nil
+	}
+	for _, p := range platforms {
+		for _, lane := range match.LanesOn(p, k.lanes) {
+			if k.keeper.Elsewhere(leaseName(string(lane))) {
+				all = append(all, lane)
+			}
+		}
+	}
+	return all
+}
+
+// Home reports whether what a match's bots do is done here: not where another process
+// speaks in the room that it was made in, which is asked for only where it matters.
+func (k *Leases) Home(of func() (match.Room, error)) (bool, error) {
+	if k.lanes < 2 {
+		return true, nil
+	}
+	r, err := of()
+	return err == nil && !k.Elsewhere(r), err
+}

@@ -1,0 +1,41 @@
+// Package fleet shares out what is to be done once among the processes on one store:
+// who is to hold which lease follows from who lives, so that nobody leads.
+//
+// Begin with [Holder], the rule, and [Keeper], which holds a process's share by it.
+package fleet
+
+import (
+	"hash/fnv"
+	"slices"
+
+	"divisionbell/bot/match"
+)
+
+// Holder is who of the members is to hold the lease of this name: of those who take part
+// in what it is for the one with the highest hash of both. When one comes or goes, only
+// its own share changes hands. Empty: nobody takes part.
+func Holder(name, what string, members []match.Member) (holder string) {
+	var highest uint64
+	for _, m := range members {
+		if !slices.Contains(m.Does, what) {
+			continue
+		}
+		if h := weight(name, m.Holder); holder == "" || h > highest || h == highest && m.Holder > holder {
+			holder, highest = m.Holder, h
+		}
+	}
+	return holder
+}
+
+// weight is FNV-1a, mixed (as in SplitMix64) so that names that differ in their last
+// digit fall apart.
+func weight(name, holder string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(name))
+	h.Write([]byte{0})
+	h.Write([]byte(holder))
+	x := h.Sum64()
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

@@ -1,0 +1,223 @@
+package fleet
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"divisionbell/bot/match"
+)
+
+// How long a member and its leases live without being renewed, and how often it looks
+// who lives and renews them, in milliseconds.
+const (
+	Life  = 8 * 1000
+	renew = 2500
+	look  = 900  // less than the second after which it is asked to
+	trust = 1000 // before its end a lease is believed in no more
+)
+
+// Options are what a keeper needs. Now is in milliseconds UTC; Acquired is called when
+// leases were taken over, before any of them is held: what was read before is old.
+type Options struct {
+	Store    match.Fleet
+	Now      func() int64
+	Acquired func()
+	Trouble  func(ctx context.Context, what string, err error, args ...any)
+}
+
+// A Duty is what one member does at a time: whoever holds its lease, of those who take
+// part in what it is of.
+type Duty struct{ Lease, Of string }
+
+// A Keeper holds a member's share of the duties. A duty that falls to another is given
+// up in three looks: the first doubts, the second says no more, so that what is under way
+// ends, and the third gives the lease back. It is safe for concurrent use.
+type Keeper struct {
+	Options
+	ending atomic.Bool
+
+	mu        sync.Mutex
+	holder    string
+	known     map[string]*held
+	elsewhere map[string]bool // another member is to do it, and this does not
+	looked    int64
+	renewed   int64
+}
+
+// A held lease, as it was when it was last asked for.
+type held struct {
+	fence int64
+	at    int64
+	looks int // in a row that named another member
+}
+
+// NewKeeper makes a keeper that holds nothing; holder names the member.
+func NewKeeper(holder string, o Options) *Keeper {
+	return &Keeper{Options: o, holder: holder, known: map[string]*held{}, elsewhere: map[string]bool{}}
+}
+
+// Name gives the member another name, as long as it has not joined.
+func (k *Keeper) Name(holder string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.looked == 0 && holder != "" {
+		k.holder = holder
+	}
+}
+
+// Tend looks who lives, if a second has passed since, and takes, renews and gives up
+// what follows from it. duties are all that this member takes part in.
+func (k *Keeper) Tend(ctx context.Context, duties []Duty) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := k.Now()
+	if since := now - k.looked; k.ending.Load() || k.looked != 0 && since >= 0 && since < look {
+		return
+	}
+	me := match.Member{Holder: k.holder}
+	for _, d := range duties {
+		if n := len(me.Does); n == 0 || me.Does[n-1] != d.Of {
+			me.Does = append(me.Does, d.Of)
+		}
+	}
+	members, err := k.Store.Join(ctx, me, now, now+Life)
+	if err != nil {
+		k.Trouble(ctx, "the other processes could not be asked for", err)
+		return
+	}
+	k.looked = now
+	ask, give := k.shares(duties, members, now)
+	if len(give) > 0 {
+		if _, err := k.Store.LeaseAll(ctx, give, k.holder, now, now); err != nil {
+			k.Trouble(ctx, "leases could not be given back", err)
+		}
+		for _, name := range give {
+			delete(k.known, name)
+		}
+	}
+	if len(ask) > 0 {
+		k.ask(ctx, ask, now, true)
+	}
+}
+
+// shares compares what is held with what should be.
+func (k *Keeper) shares(duties []Duty, members []match.Member, now int64) (ask, give []string) {
+	clear(k.elsewhere)
+	due := now < k.renewed || now-k.renewed >= renew
+	for _, d := range duties {
+		holder, h := Holder(d.Lease, d.Of, members), k.known[d.Lease]
+		switch {
+		case holder == k.holder:
+			if h != nil {
+				h.looks = 0
+			}
+			if h == nil || due {
+				ask = append(ask, d.Lease)
+			}
+		case h == nil:
+			k.elsewhere[d.Lease] = holder != ""
+		default:
+			if h.looks++; h.looks > 2 {
+				give = append(give, d.Lease)
+				k.elsewhere[d.Lease] = holder != ""
+			} else if due {
+				ask = append(ask, d.Lease)
+			}
+		}
+	}
+	if due {
+		k.renewed = now
+	}
+	return ask, give
+}
+
+// ask takes or renews leases; without take it takes none that another member had
+// meanwhile.
+func (k *Keeper) ask(ctx context.Context, names []string, now int64, take bool) {
+	fences, err := k.Store.LeaseAll(ctx, names, k.holder, now, now+Life)
+	if err != nil {
+		k.Trouble(ctx, "leases could not be had", err, "leases", len(names))
+		return // what was taken lasts out its time
+	}
+	var taken []string
+	for _, name := range names {
+		fence, got := fences[name]
+		switch h := k.known[name]; {
+		case !got:
+			delete(k.known, name)
+		case h != nil && h.fence == fence:
+			h.at = now
+		default:
+			delete(k.known, name)
+			taken = append(taken, name)
+		}
+	}
+	if !take || len(taken) == 0 {
+		return
+	}
+	k.Acquired()
+	for _, name := range taken {
+		k.known[name] = &held{fence: fences[name], at: now}
+	}
+}
+
+// Held reports whether the member may do now what a lease is of, and its fence. It
+// renews leases, but takes none.
+func (k *Keeper) Held(ctx context.Context, lease string) (fence int64, ok bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := k.Now()
+	if k.known[lease] == nil || k.ending.Load() {
+		return 0, false
+	}
+	if now < k.renewed || now-k.renewed >= renew {
+		k.renewed = now
+		var all []string
+		for name := range k.known {
+			all = append(all, name)
+		}
+		k.ask(ctx, all, now, false)
+	}
+	h := k.known[lease]
+	if h == nil || h.looks > 1 || now < h.at || now-h.at >= Life-trust {
+		return 0, false
+	}
+	return h.fence, true
+}
+
+// Elsewhere reports whether a duty is another living member's, as of the last look.
+func (k *Keeper) Elsewhere(lease string) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.elsewhere[lease]
+}
+
+// End has the member do nothing more than what is under way.
+func (k *Keeper) End() { k.ending.Store(true) }
+
+// Leave gives all leases back and takes the member out of the fleet: others look within
+// a second.
+func (k *Keeper) Leave(ctx context.Context) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.looked == 0 {
+		return
+	}
+	now := k.Now()
+	var all []string
+	for name := range k.known {
+		all = append(all, name)
+	}
+	clear(k.known)
+	k.looked = 0
+	if _, err := k.Store.Join(ctx, match.Member{Holder: k.holder}, now, now); err != nil {
+		k.Trouble(ctx, "the fleet could not be left", err)
+	}
+	if len(all) == 0 {
+		return
+	}
+	if _, err := k.Store.LeaseAll(ctx, all, k.holder, now, now); err != nil {
+		k.Trouble(ctx, "leases could not be given back", err)
+	}
+}
