@@ -42,6 +42,20 @@ func TestTheBoardIsTouched(t *testing.T) {
 	w.holds(`window.fell.includes('5 struck,2,5')`)
 	evaluate[bool](w, `(() => { document.activeElement.blur(); return true; })()`)
 
+	// A touch whose answer is slow is not lost when the board is drawn anew meanwhile.
+	evaluate[bool](w, `(() => { window.waiting = []; const line = fetch;
+		window.fetch = (...call) => window.waiting && /ways.*words=/.test(call[0]) ? new Promise((go) => window.waiting.push(() => go(line(...call)))) : line(...call);
+		return true; })()`)
+	tap(0.425, 0.3)
+	w.holds(`window.waiting.length === 1`)
+	w.say("/exchequer attack iht sd")
+	w.holds(`window.waiting.length > 1`)
+	evaluate[bool](w, `(() => { const waiting = window.waiting; window.waiting = null; for (const go of waiting) go(); return true; })()`)
+	glowing("sd")
+	evaluate[bool](w, `(() => { document.activeElement.blur(); return true; })()`)
+	w.keys(kb.Escape)
+	glowing("iht")
+
 	tap(0.9, 0.5) // cannot be picked up now
 	glowing("iht")
 	tap(0.2, 0.5) // in the hole
@@ -59,7 +73,7 @@ func TestTheBoardIsTouched(t *testing.T) {
 	w.focus(".spot-key")
 	w.keys(kb.Enter)
 	w.sees("#bar-buttons", "Attack SD from IHT (72 %)")
-	if n := evaluate[int](w, `document.querySelectorAll('#log .post').length`); n == 0 || x.dealer.attacks() != 1 {
+	if n := evaluate[int](w, `document.querySelectorAll('#log .post').length`); n == 0 || x.dealer.attacks() != 2 {
 		t.Error("it was sent before it was said")
 	}
 	w.focus(`[data-key="send"]`)

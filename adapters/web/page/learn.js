@@ -33,7 +33,8 @@ class Lesson extends Play {
       const guide = await get('/api/lesson', { game, step, said });
       if (ask !== this.asked) return;
       this.guide = guide;
-      Object.assign(this, { step: null, steps: [], root: guide.want ? await this.fetch([]) : null });
+      this.coming = guide.want && this.fetch([]);
+      Object.assign(this, { step: null, steps: [], root: await this.coming });
       history.replaceState(null, '', `#${guide.step}`);
       this.teach();
       await this.draw();

@@ -29,6 +29,7 @@ export class Play {
   leave() {
     this.asked++;
     this.code = null;
+    this.draft = null; // what was begun
     this.root = null; // ways without words
     this.step = null; // ways after the words picked so far
     this.steps = []; // how many words there were before each touch
@@ -48,20 +49,19 @@ export class Play {
 
   // open says how the viewer can go on in a match now. What was begun stays as long as
   // the decision does, also when the page is loaded anew.
-  async open(code, pin) {
+  async open(code, pin, coming) {
     const ask = ++this.asked;
-    if (code !== this.code) { this.root = null; this.step = null; }
+    if (code !== this.code) this.root = this.step = this.draft = null;
     Object.assign(this, { code, pin, opening: !this.root });
     this.showControls();
     let [root, step] = [null, null];
     try {
-      root = await this.fetch([]);
-      const draft = kept(localStorage, this.shelf()) ?? {};
-      const begun = root.seat >= 0 && draft.key === root.key ? draft.words : [];
-      if (begun.length) step = await this.fetch(begun).catch(() => null);
-      if (step && !this.step) this.steps = draft.steps ?? [0];
+      root = await (this.coming = coming ?? this.fetch([]));
+      const { key, words, steps } = this.draft ??= kept(localStorage, this.shelf()) ?? {};
+      if (root.seat >= 0 && key === root.key && words.length) step = await this.fetch(words).catch(this.here.complain);
+      if (ask === this.asked) this.steps = step ? steps : [];
     } catch {
-      root = null; // there is no such match any more, or no line: the board tells
+      // there is no such match any more, or no line: the board tells
     }
     if (ask !== this.asked) return;
     Object.assign(this, { root, step, opening: false });
@@ -84,22 +84,17 @@ export class Play {
   // playing reports whether there is anything to say now.
   playing() { return (this.root?.ways.length ?? 0) > 0; }
 
-  // go takes words as said so far.
+  // go takes words as said so far, wherever the table is by the time they are answered.
   async go(words, steps = [...this.steps, this.words().length]) {
     this.tell(null);
-    const ask = ++this.asked;
-    let step = null;
-    try {
-      if (words.length) step = await this.fetch(words);
-    } catch (problem) {
-      if (ask === this.asked) this.here.complain(problem);
-    }
-    if (ask !== this.asked) return;
-    this.step = step;
-    this.steps = step ? steps : [];
-    kept(localStorage, this.shelf(), { key: this.root.key, words: this.words(), steps: this.steps });
-    this.render();
-    speak(asSaid(step?.whole?.label ?? step?.prompt ?? this.root.prompt));
+    this.keep({ key: this.root.key, words, steps });
+    await this.open(this.code, this.pin, this.coming);
+    speak(asSaid(this.step?.whole?.label ?? this.step?.prompt ?? this.root?.prompt));
+  }
+
+  keep(draft) {
+    this.draft = draft;
+    kept(localStorage, this.shelf(), draft);
   }
 
   // touch goes on with a spot. Where several things begin there, they are offered round it.
@@ -159,7 +154,7 @@ export class Play {
       await this.here.play(way.press);
       this.step = null;
       this.steps = [];
-      kept(localStorage, this.shelf(), {});
+      this.keep({});
     } finally {
       this.sending = false;
       this.bar.removeAttribute('aria-busy');
