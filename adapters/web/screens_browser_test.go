@@ -149,6 +149,7 @@ func TestNobodyIsKeptOutOfTheScreens(t *testing.T) {
 		}
 		w.openToAll(s.name)
 	}
+	w.click(`[data-key="advice"]`) // whoever goes first, there is a past now
 	w.click("#step-back")
 	w.sees("#awaits", "Earlier in the match")
 	w.openToAll("past")
