@@ -36,6 +36,7 @@ const (
 	headSize  = 88
 	headLines = 3
 	rowHigh   = 78
+	rowLow    = 64 // where more than four have one
 	swatch    = 60
 	nameSize  = 50
 	lineSize  = 42
@@ -56,13 +57,20 @@ func (p Page) PNG() []byte {
 	l.Centre(face, face.Shorten(under, inside), Width/2, 212, render.Turn)
 	l.Fill(render.Rect(margin, 232, inside, 3), render.Black)
 
-	below := p.lines(l)
-	top := p.head(l)
-	at := below - len(p.rows())*rowHigh
+	top, rows, high := p.head(l), p.rows(), rowHigh
+	if len(rows) > 4 {
+		high = rowLow
+	}
 	p.Plot.Scale = plotScale
-	p.Plot.Draw(l, margin-20, top, inside+40, at-top-10)
-	for i, r := range p.rows() {
-		row(l, i, r, at+i*rowHigh)
+	all := p.foot()
+	at := func() int { return Height - 44 - len(all)*lineHigh - len(rows)*high }
+	for len(all) > 1 && at()-top-10 < p.Plot.Least() { // the plot comes first
+		all = all[:len(all)-1]
+	}
+	foot(l, all)
+	p.Plot.Draw(l, margin-20, top, inside+40, at()-top-10)
+	for i, r := range rows {
+		row(l, i, r, at()+i*high, high)
 	}
 	return l.PNG()
 }
@@ -80,14 +88,18 @@ func (p Page) head(l *render.Layer) int {
 	return y + 14
 }
 
-// lines writes what stands at the foot of the page, and gives where that begins.
-func (p Page) lines(l *render.Layer) int {
+// foot are the lines at the foot of the page, as far as there is room for them.
+func (p Page) foot() (all []string) {
 	face := render.Regular.At(lineSize)
-	var all []string
 	for _, s := range p.Lines {
 		all = append(all, face.Break(render.Printable(s), 2, func(int) float64 { return inside })...)
 	}
-	all = all[:min(len(all), mostLines)]
+	return all[:min(len(all), mostLines)]
+}
+
+// foot writes what stands at the foot of the page.
+func foot(l *render.Layer, all []string) {
+	face := render.Regular.At(lineSize)
 	top := Height - 30 - len(all)*lineHigh
 	if len(all) > 0 {
 		l.Fill(render.Rect(margin, float64(top), inside, 3), render.Black)
@@ -95,15 +107,15 @@ func (p Page) lines(l *render.Layer) int {
 	for i, s := range all {
 		l.Text(face, s, margin, float64(top+(i+1)*lineHigh-4), render.Black)
 	}
-	return top - 14
 }
 
 // row writes what one seat has.
-func row(l *render.Layer, seat int, r Row, y int) {
+func row(l *render.Layer, seat int, r Row, y, high int) {
 	at := float64(y)
 	l.Fill(render.Rect(margin, at, inside, 2), render.Faint)
-	l.Swatch(render.Seats[seat], margin, at+9, swatch)
-	base, right := at+58, float64(Width-margin)
+	size := min(swatch, high-8)
+	l.Swatch(render.Seats[seat], margin, at+float64((high-size)/2), float64(size))
+	base, right := at+float64(high-20), float64(Width-margin)
 	bold, soft := render.Bold.At(nameSize), render.SemiBold.At(lineSize)
 	const columns = 190 // for each of what it has and how that has changed
 	l.Right(soft, soft.Shorten(render.Printable(r.Change), columns), right, base, render.Grey)

@@ -51,3 +51,22 @@ func BenchmarkFrontPage(b *testing.B) {
 	}
 	b.ReportMetric(float64(size), "bytes")
 }
+
+// TestThePlotComesFirst: with six seats and a long headline, only as many lines stand at the
+// foot as leave every name beside the plot its room.
+func TestThePlotComesFirst(t *testing.T) {
+	p := Page{Title: "The Gazette", Head: "A double six, and somebody with a name wasn't insured", Lines: []string{"one", "two", "three", "four"}}
+	for range 6 {
+		p.Rows = append(p.Rows, Row{Name: "Ann", Has: "$4M", Change: "+$1M"})
+		p.Plot.Lines = append(p.Plot.Lines, plot.Line{Name: "Ann", Values: []float64{1, 4}})
+	}
+	all := p.PNG()
+	if p.Lines = p.Lines[:1]; !bytes.Equal(all, p.PNG()) {
+		t.Error("what stands at the foot leaves the plot no room")
+	}
+	p.Rows, p.Plot.Lines, p.Lines = p.Rows[:2], p.Plot.Lines[:2], []string{"one", "two"}
+	all = p.PNG()
+	if p.Lines = p.Lines[:1]; bytes.Equal(all, p.PNG()) {
+		t.Error("with two seats there is room, and it is left empty")
+	}
+}

@@ -84,6 +84,9 @@ func (p Plot) Draw(l *render.Layer, x, y, w, h int) {
 	f.x, f.y = float64(x)+side+axis+10, float64(y)+f.k*header
 	f.w, f.h = float64(w)-side-p.keyed(f.k, lines)-f.k*(swatch+16)-axis-10, float64(h)-f.k*(header+footer+margin)
 
+	for step*f.h < (high-low)*f.k*(fineSize+4) { // numbers stand clear of each other
+		step *= 2
+	}
 	title := render.SemiBold.At(f.k * titleSize)
 	l.Text(title, title.Shorten(render.Printable(p.Title), float64(w)-2*side), float64(x)+side, math.Round(float64(y)+f.k*42), render.Black)
 	for v := low; v <= high+step/2; v += step {
@@ -104,6 +107,11 @@ func (p Plot) Draw(l *render.Layer, x, y, w, h int) {
 	}
 	p.marks(l, f, lines)
 	p.key(l, f, lines, float64(x+w)-side)
+}
+
+// Least is how high a box is in which every line's name has its room.
+func (p Plot) Least() int {
+	return int(max(1, p.Scale) * float64(len(p.lines())*(swatch+4)+footer+margin+header/2))
 }
 
 // lines are those that are drawn.
