@@ -26,6 +26,7 @@ import (
 	"divisionbell/engine"
 	"divisionbell/engine/austerity"
 	"divisionbell/engine/cantillon"
+	"divisionbell/engine/cantillon/fact"
 	"divisionbell/engine/exchequer"
 	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/record"
@@ -200,6 +201,40 @@ func TestTwentyIssues(t *testing.T) {
 	}
 	if total != 20 {
 		t.Errorf("%d issues", total)
+	}
+}
+
+// TestIssuesTellOfWords that were kept and broken, and of an ally who was attacked, as they
+// were read by eye.
+func TestIssuesTellOfWords(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		of    campaign
+		facts []engine.Fact
+	}{
+		{campaigns[3], []engine.Fact{
+			poleconomy.DealMade{Offer: poleconomy.Offer{From: 1, To: 0, Promise: "aye"}}, poleconomy.DealMade{Offer: poleconomy.Offer{From: 2, To: 0, Promise: "aye"}},
+			poleconomy.Voted{Seat: 1}, poleconomy.Voted{Seat: 2, Broken: []engine.Seat{0}},
+		}},
+		{campaigns[4], []engine.Fact{fact.Allied{Seat: 0, With: 2, Mutual: true}, fact.Allied{Seat: 2, With: 0, Mutual: true}, fact.Fought{Seat: 2, Party: 0}}},
+	} {
+		p := c.of.play(t, false)
+		last := p.issues[1].Seq
+		i := slices.IndexFunc(p.entries, func(e chronicle.Entry) bool { return e.Seq == last })
+		p.entries[i].Facts = append(slices.Clone(p.entries[i].Facts), c.facts...)
+		got, file := written(p.issue(t, 1)), filepath.Join("testdata", "words-"+c.of.About().ID+".txt")
+		if *update {
+			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(string(want), got); d != "" {
+			t.Errorf("%s (-want +got):\n%s", file, d)
+		}
 	}
 }
 
