@@ -93,14 +93,17 @@ func (c campaign) play(tb testing.TB, anew bool) *played {
 	}
 	began := friday.AddDate(0, 0, -4)
 	since := match.Digested{At: began.UnixMilli()}
+	var before any
 	tell := func(seat engine.Seat, out engine.Outcome) {
+		_, luck := c.Look.Luck(before, record.For(out.Events, engine.Nobody))
 		seen := t
 		if anew {
 			seen = t.Imagine(engine.Nobody, deal)
 		}
+		before = seen.View(engine.Nobody)
 		at := began.Add(time.Duration(len(p.entries)) * time.Duration(issues*7*24) * time.Hour / time.Duration(issues*c.every))
 		p.entries = append(p.entries, chronicle.Entry{
-			Seq: t.Seq(), At: at.UnixMilli(), Seat: seat, Facts: record.For(out.Events, engine.Nobody), Score: seen.Score(),
+			Seq: t.Seq(), At: at.UnixMilli(), Seat: seat, Facts: record.For(out.Events, engine.Nobody), Score: seen.Score(), Luck: luck,
 			Stage: table.StageOf(c.Look.Headline(seen.View(engine.Nobody), p.state.Scene(engine.Nobody))),
 		})
 	}

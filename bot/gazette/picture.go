@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"divisionbell/bot/luck"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -38,8 +39,10 @@ func (s *source) page() frontpage.Page {
 		under = append(under, stage)
 	}
 	p := frontpage.Page{Title: s.title(), Under: strings.Join(under, " · "), Head: s.head(), Plot: s.plot(stage)}
+	sums := s.luck()
 	for seat, n := range s.score(len(s.entries)) {
-		p.Rows = append(p.Rows, frontpage.Row{Name: s.scene.Short(engine.Seat(seat)), Has: s.figure(s.count(n)), Change: signed(s.change(seat), s.figure)})
+		p.Rows = append(p.Rows, frontpage.Row{Name: s.scene.Short(engine.Seat(seat)), Has: s.figure(s.count(n)),
+			Change: signed(s.change(seat), s.figure), Note: luck.Note(s.state.Game, sums[seat])})
 	}
 	if upset := s.upset(); upset != "" {
 		p.Lines = append(p.Lines, upset)

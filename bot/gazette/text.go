@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"divisionbell/bot/luck"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
@@ -36,6 +37,7 @@ func (s *source) text() msg.Text {
 	for _, line := range s.words() {
 		add(4, msg.Say(line))
 	}
+	add(6, plain(luck.Brief(s.state.Game, s.luck(), s.scene)))
 	for i, q := range s.quotes {
 		add(6+i, msg.Say("“"+q.words+"” ").Plain("("+q.by+")"))
 	}

@@ -43,6 +43,31 @@ func Told(g match.Table, sums []Sum, s msg.Scene) string {
 	return y.Giver + " gave everyone just what's fair."
 }
 
+// Brief is the luck of some seats in few words, for a paper: Luck in tokens: Ann +3.2 · Bob
+// −1.0. Nothing where nobody could be lucky.
+func Brief(g match.Table, sums []Sum, s msg.Scene) string {
+	y, _ := g.Look.Luck(nil, nil)
+	var all []string
+	for seat, of := range sums {
+		if of.Throws > 0 {
+			all = append(all, s.Short(engine.Seat(seat))+" "+signed(y, of.Over()))
+		}
+	}
+	if all == nil {
+		return ""
+	}
+	return "Luck in " + y.Unit + "s: " + strings.Join(all, " · ") + "."
+}
+
+// Note is the same of one seat: luck +3.2.
+func Note(g match.Table, of Sum) string {
+	y, _ := g.Look.Luck(nil, nil)
+	if of.Throws == 0 {
+		return ""
+	}
+	return "luck " + signed(y, of.Over())
+}
+
 // deviations: 1.4 standard deviations.
 func deviations(s Sum) string {
 	d := strconv.FormatFloat(math.Abs(s.Deviations()), 'f', 1, 64)
