@@ -1,8 +1,8 @@
 import './look.js';
 import { Refusal, deliver, get, pictureAddress, post } from './api.js';
 import { byId, make } from './dom.js';
-import { seated } from './me.js';
 import { Play } from './play.js';
+import { seated } from './seated.js';
 import { calm, sentence } from './text.js';
 
 const game = decodeURIComponent(location.pathname.split('/')[2] ?? '');

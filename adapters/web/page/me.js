@@ -2,8 +2,6 @@ import { byId, make } from './dom.js';
 import { post } from './api.js';
 import { possible, signInButton } from './passkey.js';
 import { seated } from './seated.js';
-
-export { seated };
 import { calm, sentence } from './text.js';
 
 // Me is who plays in this browser, and the way to be somebody else.
