@@ -93,9 +93,9 @@ func (*rules) Apply(s *state, st *engine.Step, a action) error {
 	return nil
 }
 
-// may says what can be done now: ": you may draw, borrow or taxes".
+// may says what can be done now: ". You can type draw, borrow or taxes".
 func (s *state) may(seat engine.Seat) string {
-	return ". You can " + setOf[verb](verbs[:bag].Open(s, seat)).String()
+	return ". You can type " + setOf[verb](verbs[:bag].Open(s, seat)).String()
 }
 
 // Next lists the legal ways to continue the action begun by words. Everybody may

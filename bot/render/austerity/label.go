@@ -106,6 +106,9 @@ func told(name, does string) string {
 	if does == "" {
 		return name
 	}
+	if steps, quiet := strings.CutSuffix(does, noPenalty); quiet {
+		return name + ", " + strings.NewReplacer("cut ", "", " of ", "/").Replace(steps)
+	}
 	cost, _ := strings.CutSuffix(does, "; "+anew)
 	for _, s := range []string{does, cost} {
 		if full := name + ": " + s; len([]rune(full)) <= captionRunes {

@@ -103,7 +103,7 @@ func TestCaptionsTellTheWorst(t *testing.T) {
 		name, words string
 		want        string
 	}{
-		{third(), "Cut Private Enterprise", "cut enterprise", "Cut Private Enterprise: cut 2 of 3, no penalty yet"},
+		{third(), "Cut Private Enterprise", "cut enterprise", "Cut Private Enterprise, 2/3"},
 		{third(), "Cut Social Welfare", "cut social", "Cut Social Welfare: Health 7 − 2 = 5"},
 		{low, "Cut Social Welfare", "cut social", "Cut Social Welfare: Health 2 − 2 = 0: out of office"},
 		{fallen, "Employment +1, Popularity −1", "choose employ", "Employment +1, Popularity −1: out of office"},

@@ -59,6 +59,7 @@ var (
 const (
 	outOfOffice = ": out of office"
 	anew        = "then its cuts start again"
+	noPenalty   = ", no penalty yet"
 )
 
 // A budget is the part of a view that strokes change, and what they do in words.
@@ -334,7 +335,7 @@ func (b *budget) advance(v rules.View, i rules.Institution) {
 			continue
 		}
 		if x.Cuts+1 < rules.CutSteps {
-			b.say("cut " + strconv.Itoa(x.Cuts+1) + " of " + strconv.Itoa(rules.CutSteps) + ", no penalty yet")
+			b.say("cut " + strconv.Itoa(x.Cuts+1) + " of " + strconv.Itoa(rules.CutSteps) + noPenalty)
 			return
 		}
 		b.strike(penalties[i])
