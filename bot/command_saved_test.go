@@ -133,6 +133,7 @@ func TestADialectOfAPersonAndOfAPlace(t *testing.T) {
 	rolls("Bob", "4d6k3", "4d6k=3")
 	rolls("Bob", "dialect=standard 4d6k3", "4d6kh3")
 	rolls("Ann", "dialect=Avrae 4d6k3", "4d6k=3")
+	rolls("Ann", "4d6k3 dialect=Avrae", "4d6k=3")
 	rolls("Ann", "Dialect = Avrae 4d6k3", "4d6k=3")
 	rolls("Ann", "4d6>5", "4d6>=5")
 	h.settle()

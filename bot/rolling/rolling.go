@@ -94,8 +94,12 @@ func buttonLine(ctx context.Context, r *Said, line string) string {
 	return r.rolls.Menu.ButtonID(ctx, menu.Press{Line: strings.TrimSpace(line), Code: "-"})
 }
 
-// chosenDialect is dialect=NAME before an expression, however it is spaced.
-var chosenDialect = regexp.MustCompile(`(?is)^dialect\s*=\s*(\S+)\s*(.*)$`)
+// chosenDialect is dialect=NAME before an expression, however it is spaced, and
+// chosenLast the same behind one.
+var (
+	chosenDialect = regexp.MustCompile(`(?is)^dialect\s*=\s*(\S+)\s*(.*)$`)
+	chosenLast    = regexp.MustCompile(`(?is)^([^#]*\S)\s+(dialect=\S+)$`)
+)
 
 // maxPressed is how long a roll behind a button may be, in bytes: some dice are
 // printed longer than they were written.
@@ -107,6 +111,9 @@ const ours = "dialect=standard "
 // expression reads [dialect=NAME] EXPRESSION; the name of a roll that the caller
 // has saved, with more behind it or not; or last, for what they rolled last.
 func expression(ctx context.Context, r *Said, said string) (*dice.Request, string, error) {
+	if m := chosenLast.FindStringSubmatch(said); m != nil {
+		said = m[2] + " " + m[1]
+	}
 	if m := chosenDialect.FindStringSubmatch(said); m != nil {
 		dialect, err := local.ReadDialect(m[1])
 		if err != nil {
