@@ -1,9 +1,6 @@
 package cantillon
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // A stage says what is to be done. Stored: numbers never change.
 type stage uint8
@@ -56,7 +53,7 @@ func (x stageSet) String() string {
 	var names []string
 	for s := range over {
 		if x.has(s) {
-			names = append(names, strconv.Quote(stageTitles[s]))
+			names = append(names, "“"+stageTitles[s]+"”")
 		}
 	}
 	return strings.Join(names, " or ")

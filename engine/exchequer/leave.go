@@ -5,7 +5,7 @@ import "divisionbell/engine"
 // leaveVerb is said by the table.
 var leaveVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "leave", Rule: "8.2", Host: true, Help: "leave for good; your tokens stay and only defend",
+		Name: "leave", Rule: "8.2", Host: true, Help: "your tokens stay and only defend",
 		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1"}},
 	},
 	Next:  (*state).nextLeave,

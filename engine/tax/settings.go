@@ -51,7 +51,7 @@ func (o *settings) read(options map[string]string) error {
 		case optPoints:
 			n, err := strconv.ParseUint(value, 10, 16)
 			if err != nil {
-				return engine.Illegal(d.Rule, "points is a number, not %q", value)
+				return engine.Illegal(d.Rule, "points is a number, not “%s”", value)
 			}
 			o.Points = uint16(n)
 		case optShown:
