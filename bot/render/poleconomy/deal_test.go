@@ -90,3 +90,15 @@ func TestSignaturesAreCounted(t *testing.T) {
 		t.Error("where all sign, votes are counted")
 	}
 }
+
+// What ministers are paid is told of each of them where there are several.
+func TestAPactTellsPay(t *testing.T) {
+	p := rules.Pact{Members: []engine.Seat{ann, bob}, Votes: 30, PM: ann, Salary: 100_000, Pay: 70_000, Posts: []rules.Member{{Seat: bob, Post: "finance"}}}
+	if got, want := pactTerms(p, three), "Ann and Bob with 30 votes; Ann Prime Minister, on $100,000; Bob Minister of Finance, on $70,000"; got != want {
+		t.Errorf("one minister: %s", got)
+	}
+	p.Posts = append(p.Posts, rules.Member{Seat: cat, Post: "works"})
+	if got := pactTerms(p, three); !strings.HasSuffix(got, ", on $70,000 each") {
+		t.Errorf("two ministers: %s", got)
+	}
+}

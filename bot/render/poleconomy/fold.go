@@ -71,6 +71,12 @@ func (l look) fold(facts []engine.Fact, s msg.Scene) (int, msg.Text) {
 				return 2, msg.Say(called(s, f.Seat) + " dropped out. ").Join(l.Line(sold, s))
 			}
 		}
+	case rules.Threw:
+		if len(facts) > 1 {
+			if on, ok := facts[1].(rules.Visited); ok && on.Seat == f.Seat && on.Square == f.To {
+				return 2, l.Line(f, s).Plain(" " + called(s, on.Owner) + " can send them on to a company.")
+			}
+		}
 	case rules.Went:
 		if len(facts) > 1 && is[rules.Rested](facts[1]) {
 			return 2, went(f, s).Plain(" There was nothing to do there.")

@@ -27,6 +27,9 @@ func TestLines(t *testing.T) {
 			[]string{"To make up for the order of play, the Bank paid **Ann $200,000 and Cat $150,000**."}},
 		{"a 7 from Start", []engine.Fact{rules.Threw{Seat: ann, Dice: [2]int{4, 3}, From: "start", To: "i-p-sharp-associates"}},
 			[]string{"Ann rolled **4 + 3 = 7** from Start and landed on **I.P. Sharp Associates**."}},
+		{"where somebody is sent on", []engine.Fact{
+			rules.Threw{Seat: ann, Dice: [2]int{4, 3}, From: "start", To: "great-auk-books"}, rules.Visited{Seat: ann, Owner: bob, Square: "great-auk-books"}},
+			[]string{"Ann rolled **4 + 3 = 7** from Start and landed on **Great Auk Books**. Bob can send them on to a company."}},
 		{"inflation 3", []engine.Fact{
 			rules.MarkerMoved{From: 0, To: 2, Steps: 2, Arrow: "clockwise", Number: 3, Event: "Government Salary"},
 			rules.Salaried{Seat: bob, Post: "premier", Amount: 100_000}},

@@ -21,7 +21,10 @@ func pactTerms(p rules.Pact, s msg.Scene) string {
 		t += "; " + called(s, m.Seat) + " " + post(m.Post)
 	}
 	if p.Pay > 0 {
-		t += ", on " + dollars(p.Pay) + " each"
+		t += ", on " + dollars(p.Pay)
+	}
+	if p.Pay > 0 && len(p.Posts) > 1 {
+		t += " each"
 	}
 	return t
 }
