@@ -29,8 +29,9 @@ type Param struct {
 // no standing order says it. Answers is the kind of offer that the verb answers, by
 // its number and nothing else.
 type Verb struct {
-	Name, Help, Rule string // Rule is the rulebook's number, for "why not?"
-	Title            string // as buttons say it, where Name is curt; usually empty
+	Name, Help, Rule string   // Rule is the rulebook's number, for "why not?"
+	Title            string   // as buttons say it, where Name is curt; usually empty
+	Also             []string // what people may type instead of Name; usually none
 	Params           []Param
 	Form             string // what Usage says where Params are too many to list; usually empty
 	Query, Host      bool

@@ -90,7 +90,7 @@ func (a About) declared(words []string) []Option {
 	var out []Option
 	for _, v := range a.Verbs {
 		if !v.Host {
-			out = append(out, Option{Word: v.Name, Last: optionalFrom(v, 0)})
+			out = append(out, Option{Word: v.Name, Title: v.Title, Also: v.Also, Last: optionalFrom(v, 0)})
 		}
 	}
 	return out

@@ -72,7 +72,7 @@ func (v Verbs[S, A]) list(set uint64) []Option {
 	out := make([]Option, 0, bits.OnesCount64(set))
 	for ; set != 0; set &= set - 1 {
 		x := v[bits.TrailingZeros64(set)]
-		out = append(out, Option{Word: x.Name, Title: x.Title, Last: optionalFrom(x.Verb, 0), Free: x.Free, Confirm: x.Confirm})
+		out = append(out, Option{Word: x.Name, Title: x.Title, Also: x.Also, Last: optionalFrom(x.Verb, 0), Free: x.Free, Confirm: x.Confirm})
 	}
 	return out
 }
@@ -101,7 +101,7 @@ func (v Verbs[S, A]) index(name string) int {
 // caller to put in. A word that is no verb is not what is said here.
 func (v Verbs[S, A]) Parse(s *S, words []string, here string) (i int, a A, err error) {
 	if i = v.index(words[0]); i < 0 {
-		return 0, a, Illegal("", "%q is %s", words[0], here)
+		return 0, a, Illegal("", "“%s” is %s", words[0], here)
 	}
 	read := &struct { // both are lent to the verb, so together they are one allocation
 		Taker

@@ -10,7 +10,7 @@ import (
 // doneVerb ends a stage that owes nothing.
 var doneVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "done", Rule: "3.1", Help: "finish this stage, or move on to the one you name",
+		Name: "done", Also: []string{"finish"}, Rule: "3.1", Help: "finish this stage, or move on to the one you name",
 		Params: []engine.Param{{Name: "stage", Help: "the stage to move on to, or end to end your turn", Set: setStages, Optional: true}},
 	},
 	Open: inTurn(done, func(s *state) bool { return s.Due == 0 }),

@@ -10,7 +10,7 @@ import (
 // moveVerb gives one unit an order.
 var moveVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "move", Rule: "4.1", Help: "move a unit or attack; in the position stage, also place new units", Params: ordering,
+		Name: "move", Also: []string{"attack", "march"}, Rule: "4.1", Help: "move a unit or attack; in the position stage, also place new units", Params: ordering,
 	},
 	Open: inTurn(move, (*state).movable),
 	Next: func(s *state, _ engine.Seat, rest []string) []engine.Option { return s.nextOrder(rest) },

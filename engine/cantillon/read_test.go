@@ -18,6 +18,8 @@ func TestPeopleNameRegions(t *testing.T) {
 		"move Stockholm Götaland army": "[[move svealand gotaland army]]",
 		"MOVE stockholm GÖTA taxman":   "[[move svealand gotaland taxman]]",
 		"move 11 to 12":                "[[move svealand gotaland]]",
+		"attack 11 to 12":              "[[move svealand gotaland]]",
+		"finish pos":                   "[[done position]]",
 		"move 11 To 12 72 to 71":       "[[move svealand gotaland] [move rumelia wallachia]]",
 		"move K J":                     "[[move baltic-sea the-belts]]",
 		"move Ø Å":                     "[[move aegean-sea black-sea]]",

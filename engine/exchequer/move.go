@@ -9,7 +9,7 @@ import (
 // moveVerb ends a turn with a redeployment.
 var moveVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "move", Rule: "6.1", Help: "move tokens between two of your areas that touch, and end your turn",
+		Name: "move", Also: []string{"fortify"}, Rule: "6.1", Help: "move tokens between two of your areas that touch, and end your turn",
 		Params: []engine.Param{
 			{Name: "from", Help: "an area of yours with 2 tokens or more", Set: "areas"},
 			{Name: "to", Help: "an area of yours next to it", Set: "areas"},

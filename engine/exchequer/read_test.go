@@ -22,6 +22,7 @@ func TestPeopleNameAreas(t *testing.T) {
 		"odds iht cgt 12":                              "[[odds inheritance-tax capital-gains-tax 12]]",
 		"defend 1":                                     "[[defend 1]]",
 		"end":                                          "[[end]]",
+		"fortify iht nic1 2":                           "[[move inheritance-tax class-1-nic 2]]",
 	} {
 		r, err := engine.Read(l, 0, text)
 		if got := fmt.Sprint(r.Actions); err != nil || !r.Whole || got != want {

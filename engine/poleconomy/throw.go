@@ -9,7 +9,7 @@ import (
 // throwVerb moves, or on an Opportunity square throws for a new basic income.
 var throwVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "throw", Rule: "5.1", Help: "roll the dice and move; on an Opportunity square, roll a new basic income",
+		Name: "throw", Also: []string{"roll"}, Rule: "5.1", Help: "roll the dice and move; on an Opportunity square, roll a new basic income",
 		Params: []engine.Param{{Name: "what", Help: "from a Corner Square, which circuit; income for a new basic income", Set: "throws", Optional: true}},
 	},
 	Open: func(s *state, seat engine.Seat) bool {
