@@ -65,7 +65,8 @@ async function render(view) {
   byId('picture-words').hidden = !words;
   const image = byId('picture-image');
   image.hidden = words;
-  byId('steps').hidden = !view.drawn || view.last === 0;
+  const steps = view.drawn && view.last > 0;
+  byId('steps').hidden = !steps || !words && !image.naturalWidth; // what stands below the first picture waits for it
   replay.where(view.seq, view.last, !past, view.stops ?? null);
   if (!view.drawn || words) return;
   const fresh = new Image();
@@ -74,6 +75,7 @@ async function render(view) {
   Object.assign(image, { width: fresh.naturalWidth, height: fresh.naturalHeight });
   image.src = fresh.src;
   image.alt = calm(view.alt);
+  byId('steps').hidden = !steps;
 }
 
 byId('as-words').addEventListener('click', () => { words = !words; refresh(); });
