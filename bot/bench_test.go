@@ -15,7 +15,6 @@ import (
 	"divisionbell/bot/msg"
 	look "divisionbell/bot/render/exchequer"
 	"divisionbell/engine/exchequer"
-	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 // A bench is a host on a store with synchronous=FULL and one person who plays
@@ -26,7 +25,7 @@ type bench struct {
 
 func newBench(tb testing.TB) *bench {
 	tb.Helper()
-	db := sqlitetest.New(tb)
+	db := opened(tb, empty(tb))
 	h := bot.New(bot.Options{Store: db, Clock: wall{}, Tables: []match.Table{{Game: exchequer.Game, Look: look.Look}}})
 	tb.Cleanup(func() {
 		h.Close()

@@ -90,7 +90,10 @@ func TestSavedValuesAreAddedByName(t *testing.T) {
 		"roll d20+str to hit": "1d20+3 # to hit", "roll private d20+Str": "1d20+3", "roll dialect=avrae 1d20ro<2+str": "1d20ro<2+3", "roll save hit d20+str vs 15": "",
 	} {
 		h.say("Ann", line)
-		if got := h.rolledAs(); want != "" && got != want {
+		if want == "" {
+			continue // nothing may have been rolled yet
+		}
+		if got := h.rolledAs(); got != want {
 			t.Errorf("%s rolls %s, want %s", line, got, want)
 		}
 	}

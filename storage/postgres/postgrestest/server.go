@@ -19,7 +19,7 @@ const keeper = `
 cd "$2"
 "$1/initdb" -D "$2/data" -U postgres -A trust -E UTF8 --locale=C -N --wal-segsize=1 >"$2/log" 2>&1 || exit 1
 "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c autovacuum=off \
-  -c shared_buffers=32MB -c max_connections=200 -c wal_level=minimal -c max_wal_senders=0 -c max_wal_size=256MB -c jit=off >>"$2/log" 2>&1 &
+  -c shared_buffers=32MB -c max_connections=600 -c wal_level=minimal -c max_wal_senders=0 -c max_wal_size=256MB -c jit=off >>"$2/log" 2>&1 &
 read -r _
 kill -QUIT $!
 wait
