@@ -138,7 +138,7 @@ func TestStatisticsOfAPlace(t *testing.T) {
 	}
 	h.say("Ann", "match ask "+code+" end")
 	h.say("Bob", "match vote "+code+" yes end")
-	h.reads(h.say("Ann", "bell stats"), "2 matches finished here: 2 of Exchequer", "within 5 hours", "The longest war was "+code, "2 days")
+	h.reads(h.say("Ann", "bell stats"), "2 matches finished here: 2 of Exchequer!", "within 5 hours", "The longest war was "+code, "2 days")
 	h.say("Bob", "bell stats off")
 	some := h.say("Ann", "bell stats").Text.String()
 	h.say("Ann", "bell stats off")

@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/text"
 )
 
 // mostLives is how many matches, the newest, are read whole for statistics.
@@ -34,7 +35,7 @@ func (a *Almanac) Statistics(ctx context.Context, who match.Person, room match.R
 	if err != nil {
 		return msg.Message{}, err
 	}
-	t := m.Text.Bold(counted(len(all), "match", "matches")).Plain(" finished here: " + a.byGame(all) + ".\n")
+	t := m.Text.Bold(counted(len(all), "match", "matches")).Plain(" finished here: " + text.Stop(a.byGame(all)) + "\n")
 	took, err := a.answers(ctx, all[max(0, len(all)-mostLives):], people)
 	if err != nil {
 		return msg.Message{}, err
@@ -63,7 +64,7 @@ func (a *Almanac) byGame(all []*result) string {
 				n++
 			}
 		}
-		said = append(said, fmt.Sprintf("%d of %s", n, strings.TrimRight(a.called(g), ".!")))
+		said = append(said, fmt.Sprintf("%d of %s", n, a.called(g)))
 	}
 	return msg.Listed(said)
 }
