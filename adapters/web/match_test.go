@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -17,18 +18,34 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+var builtIn string // the folder of the program, gone with the tests
+
+// built is the whole program, built once for all tests.
+var built = sync.OnceValues(func() (string, error) {
+	folder, err := os.MkdirTemp("", "program")
+	if err != nil {
+		return "", err
+	}
+	builtIn = folder
+	binary := filepath.Join(folder, "divisionbell")
+	if out, err := exec.Command("go", "build", "-o", binary, "divisionbell/cmd/divisionbell").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build the program: %w\n%s", err, out)
+	}
+	return binary, nil
+})
+
 // program runs the whole program and gives its page's address: the one at
-// DIVISIONBELL_URL, or one that is built here and has a database of its own.
+// DIVISIONBELL_URL, or one with a database of its own.
 func program(t *testing.T) string {
 	t.Helper()
 	if url := os.Getenv("DIVISIONBELL_URL"); url != "" {
 		return url
 	}
-	folder := t.TempDir()
-	binary := filepath.Join(folder, "divisionbell")
-	if out, err := exec.Command("go", "build", "-o", binary, "divisionbell/cmd/divisionbell").CombinedOutput(); err != nil {
-		t.Fatalf("build the program: %v\n%s", err, out)
+	binary, err := built()
+	if err != nil {
+		t.Fatal(err)
 	}
+	folder := t.TempDir()
 	run := exec.Command(binary, "serve", "--listen", "127.0.0.1:0", "--db", filepath.Join(folder, "table.db"))
 	run.Dir = folder
 	run.Stderr = os.Stderr

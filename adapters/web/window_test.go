@@ -37,6 +37,7 @@ func TestMain(m *testing.M) {
 	if chrome.end != nil {
 		chrome.end()
 	}
+	os.RemoveAll(builtIn)
 	os.Exit(status)
 }
 
