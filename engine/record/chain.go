@@ -27,18 +27,32 @@ func Link(key, prev [32]byte, e Entry) (head [32]byte) {
 	return head
 }
 
-// A chain makes the links of a whole log one after another, from entry 0 on,
+// A Chain makes the links of a whole log one after another, from entry 0 on,
 // without making its key and its lines anew.
-type chain struct {
+type Chain struct {
 	head [32]byte // of the last entry that holds
 	mac  hash.Hash
 	buf  []byte
 }
 
-func newChain(key [32]byte) *chain { return &chain{mac: hmac.New(sha256.New, key[:])} }
+// NewChain is the chain of a log without entries; key is its match's.
+func NewChain(key [32]byte) *Chain { return &Chain{mac: hmac.New(sha256.New, key[:])} }
+
+// Head is the hash of the last entry that holds; 32 zero bytes before entry 0.
+func (c *Chain) Head() [32]byte { return c.head }
+
+// Holds reports whether e follows the head by its hash, which is then the head.
+func (c *Chain) Holds(e *Entry) bool {
+	next := c.next(e)
+	if !bytes.Equal(next[:], e.Hash) {
+		return false
+	}
+	c.head = next
+	return true
+}
 
 // next is the link of e behind the head.
-func (c *chain) next(e *Entry) (head [32]byte) {
+func (c *Chain) next(e *Entry) (head [32]byte) {
 	c.buf = appendLine(append(c.buf[:0], c.head[:]...), e)
 	c.mac.Reset()
 	c.mac.Write(c.buf)
@@ -56,7 +70,7 @@ type linked struct {
 
 // link makes the chain of a whole log.
 func link(key [32]byte, entries []Entry) (l linked) {
-	c := newChain(key)
+	c := NewChain(key)
 	for l.hold = range entries {
 		e := &entries[l.hold]
 		if l.next = c.next(e); !bytes.Equal(l.next[:], e.Hash) {

@@ -13,9 +13,8 @@ import (
 // A log is a match's, as far as it has been read.
 type log struct {
 	code     string
-	key      [32]byte
-	head     [32]byte // of the entries so far
-	seq      int64    // of the last of them
+	chain    *record.Chain
+	seq      int64 // of its last entry
 	wantHead []byte
 	wantSeq  int64
 }
@@ -29,8 +28,8 @@ const (
 func chains(ctx context.Context, a arrival, far *meter) error {
 	logs := map[int64]*log{}
 	err := a.Each(ctx, heads, func(row []any) error {
-		l := &log{code: row[1].(string), seq: -1, wantSeq: row[3].(int64), wantHead: row[4].([]byte)}
-		l.key = record.Key([32]byte(row[2].([]byte)))
+		l := &log{code: row[1].(string), seq: -1, wantSeq: row[3].(int64), wantHead: row[4].([]byte),
+			chain: record.NewChain(record.Key([32]byte(row[2].([]byte))))}
 		logs[row[0].(int64)] = l
 		return nil
 	})
@@ -49,7 +48,7 @@ func chains(ctx context.Context, a arrival, far *meter) error {
 		return err
 	}
 	for _, l := range logs {
-		if l.seq != l.wantSeq || !bytes.Equal(l.head[:], l.wantHead) {
+		if head := l.chain.Head(); l.seq != l.wantSeq || !bytes.Equal(head[:], l.wantHead) {
 			return l.broken(l.seq)
 		}
 	}
@@ -61,8 +60,11 @@ func (l *log) add(row []any) error {
 	number := func(v any) int64 { n, _ := v.(int64); return n }
 	flag := func(v any) bool { is, _ := v.(bool); return is || number(v) != 0 }
 	text := func(v any) string { s, _ := v.(string); return s }
-	e := record.Entry{Seq: uint32(number(row[1])), At: number(row[2]), Kind: text(row[3]), Seat: engine.Seat(number(row[4])), Cause: record.Cause(text(row[5])),
-		To: uint32(number(row[7])), Given: text(row[8]), Final: flag(row[10]), Secret: flag(row[11])}
+	var e record.Entry // as it was appended, to be read alone
+	e.Seq, e.At, e.Kind, e.Seat = uint32(number(row[1])), number(row[2]), text(row[3]), engine.Seat(number(row[4]))
+	e.Cause, e.To, e.Given = record.Cause(text(row[5])), uint32(number(row[7])), text(row[8])
+	e.Final, e.Secret = flag(row[10]), flag(row[11])
+	e.Hash, _ = row[12].([]byte)
 	if facts := text(row[9]); facts != "" {
 		e.Facts = json.RawMessage(facts)
 	}
@@ -75,9 +77,7 @@ func (l *log) add(row []any) error {
 			return l.broken(seq)
 		}
 	}
-	hash, _ := row[12].([]byte)
-	l.head = record.Link(l.key, l.head, e)
-	if l.seq++; seq != l.seq || !bytes.Equal(l.head[:], hash) {
+	if l.seq++; seq != l.seq || !l.chain.Holds(&e) {
 		return l.broken(seq)
 	}
 	return nil
