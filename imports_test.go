@@ -49,7 +49,7 @@ var mayImport = map[string][]string{
 	"storage/storetest":             {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
 
 	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/poster", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door", "bot/replay", "bot/daily", "bot/gazette", "bot/luck"},
-	"bot/advice":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
+	"bot/advice":         {"bot/luck", "bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
 	"bot/chronicle":      {"bot/match", "bot/menu", "bot/msg", "bot/table", "engine", "engine/record"},
 	"bot/rolling":        {"bot/local", "bot/match", "bot/menu", "bot/msg", "bot/roll", "bot/table", "bot/text", "engine", "engine/dice", "engine/dice/guide"},
 	"bot/command":        {"bot/advice", "bot/almanac", "bot/calendar", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/share", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/poster", "bot/rolling", "bot/door", "bot/replay", "bot/daily"},

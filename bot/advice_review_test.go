@@ -64,7 +64,8 @@ func TestAReviewFindsWhatCostMost(t *testing.T) {
 	if m.Picture == nil || m.Picture.Seq != 0 || m.Picture.Match != code {
 		t.Errorf("its picture is %+v", m.Picture)
 	}
-	h.reads(h.say(first, "match review "+code+" 3"), "Which move? I found 1")
+	h.reads(h.say(first, "match review "+code+" 3"), "Before move 3 of "+code+".")
+	h.reads(h.say(first, "match review "+code+" 99"), "Which move? "+code+" has moves 1 to 6.")
 	h.reads(h.say(second, "match review "+code), "found none that clearly cost you anything")
 	if m = h.say("Eve", "match review "+code); !m.Refused || !strings.Contains(m.Text.String(), "You didn't play in "+code) {
 		t.Errorf("to who did not play: %s", m.Text)

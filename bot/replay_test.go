@@ -80,6 +80,21 @@ func TestAMatchThatIsOverIsShownOnce(t *testing.T) {
 		t.Fatalf("no curve: %+v, %v", m, err)
 	}
 	h.reads(m, "How everyone stood in "+code)
+	if got := labels(m); len(got) == 0 || len(got) > 3 {
+		t.Errorf("the buttons of its turning points are %q", got)
+	}
+	for _, label := range labels(m) {
+		h.reads(m, strings.Replace(label, "Show move", ". Move", 1)+". ")
+	}
+	seen := len(h.hall.all())
+	h.say("Ann", "match review "+code)
+	h.settle()
+	review := h.hall.all()[seen:]
+	if len(review) != 1 || review[0].to != "ann" {
+		t.Fatalf("looked back: %+v", review)
+	}
+	h.reads(review[0].message, "How everyone stood in "+code, "standard deviation", "Only you see this")
+	h.reads(h.press("Ann", review[0].message.Buttons[0].ID), strings.Replace(labels(m)[0], "Show", "Before", 1)+" of "+code)
 	if p := told[0].message.Picture; !strings.Contains(p.Alt, "Ann") || !strings.Contains(p.Board, "Areas") {
 		t.Errorf("in words: %s\n%s", p.Alt, p.Board)
 	}

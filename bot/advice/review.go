@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 
+	"divisionbell/bot/luck"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -37,6 +38,7 @@ type review struct {
 	moments       []moment
 	weighed, made int         // decisions
 	curve         msg.Message // how all stood; nothing where there is no score
+	luck          string      // who was lucky; "" where nobody could be
 }
 
 // A moment is a decision that cost something.
@@ -218,6 +220,9 @@ func (a *Adviser) look(ctx context.Context, l *table.State, log []record.Entry, 
 			return r, err
 		}
 	}
+	if r.luck, err = (luck.Ledger{Matches: a.matches}).Said(ctx, l); err != nil {
+		return r, err
+	}
 	slices.SortStableFunc(costly, dearest)
 	costly = costly[:min(doubtful, len(costly))]
 	var kept []choice
@@ -278,16 +283,21 @@ func (a *Adviser) tell(ctx context.Context, l *table.State, r review, number str
 	m := msg.Message{Text: msg.Say(looked).Bold(code).Plain(" again, by what you could know then. These cost you most:")}
 	for _, x := range r.moments {
 		m.Text = m.Text.Line().Plain(fmt.Sprintf("Move %d: ", x.seq)).Join(x.said())
-		m.Buttons = append(m.Buttons, msg.Button{Label: fmt.Sprintf("Show move %d", x.seq), ID: menu.Press{Line: fmt.Sprintf("match review %s %d", code, x.seq)}.ID()})
+		m.Buttons = append(m.Buttons, menu.ShowButton(code, x.seq))
 	}
 	m.Text = m.Text.Line().Plain("Only you see this. The chances are to win the match, over imagined futures.")
 	return r.curved(m), nil
 }
 
-// curved is a message that shows how all stood as well.
+// curved is a message that shows how all stood, and who was lucky, as well.
 func (r review) curved(m msg.Message) msg.Message {
+	if r.luck != "" {
+		m.Text = msg.Say(r.luck).Line().Join(m.Text)
+	}
 	if r.curve.Text != nil {
 		m.Text, m.Picture = r.curve.Text.Line().Join(m.Text), r.curve.Picture
+		own := slices.DeleteFunc(m.Buttons, func(b msg.Button) bool { return slices.Contains(r.curve.Buttons, b) })
+		m.Buttons = append(slices.Clone(r.curve.Buttons), own...)
 	}
 	return m
 }
@@ -297,25 +307,23 @@ func (x moment) said() msg.Text {
 	return msg.Text{}.Bold(x.played).Plain(" left you " + chance(x.left) + "; ").Bold(x.better).Plain(" would have had " + chance(x.had) + ".")
 }
 
-// show is one moment, with the board before it.
+// show is how the match stood before a move: before one that cost its player something as
+// they saw it, with what that was; before any other as all saw it.
 func (a *Adviser) show(ctx context.Context, l *table.State, r review, number string) (msg.Message, error) {
+	code, last := l.Match.Code, uint64(l.Match.Seq())
 	seq, err := strconv.ParseUint(number, 10, 32)
-	i := slices.IndexFunc(r.moments, func(x moment) bool { return uint64(x.seq) == seq })
-	if err != nil || i < 0 {
-		var all []string
-		for _, x := range r.moments {
-			all = append(all, strconv.Itoa(int(x.seq)))
-		}
-		if len(all) == 0 {
-			return msg.Message{}, engine.Illegal("", "I found no move of yours in %s that clearly cost you anything", l.Match.Code)
-		}
-		return msg.Message{}, engine.Illegal("", "Which move? I found %s", engine.Or(all))
+	if err != nil || seq < 1 || seq > last {
+		return msg.Message{}, engine.Illegal("", "Which move? %s has moves 1 to %d. To see one, type /match review %s NUMBER", code, last, code)
 	}
-	x := r.moments[i]
-	m, err := a.menu.Before(ctx, l, x.seq, x.seat)
+	seat, said := engine.Nobody, msg.Text{}.Plain(". ")
+	if i := slices.IndexFunc(r.moments, func(x moment) bool { return uint64(x.seq) == seq }); i >= 0 {
+		x := r.moments[i]
+		seat, said = x.seat, msg.Text{}.Plain(", as you saw it. ").Join(x.said())
+	}
+	m, err := a.menu.Before(ctx, l, uint32(seq), seat)
 	if err != nil {
 		return msg.Message{}, err
 	}
-	m.Text = msg.Say(fmt.Sprintf("Before move %d of ", x.seq)).Bold(l.Match.Code).Plain(", as you saw it. ").Join(x.said()).Line().Join(m.Text)
+	m.Text = msg.Say(fmt.Sprintf("Before move %d of ", seq)).Bold(code).Join(said).Line().Join(m.Text)
 	return m, nil
 }

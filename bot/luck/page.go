@@ -29,18 +29,38 @@ func (k Ledger) Leaf(ctx context.Context, l *table.State, seq uint32) (msg.Messa
 	if l.Table == nil {
 		return msg.Message{}, engine.Illegal("", "%s hasn't begun, so nobody was lucky yet", code)
 	}
-	var c chronicle.Chronicle
-	err := chronicle.WalkTo(ctx, k.Matches, l, seq, func(e *chronicle.Entry, _ engine.Table) error {
-		c.Entries = append(c.Entries, *e)
-		return nil
-	})
+	c, err := k.read(ctx, l, seq)
 	if errors.Is(err, match.ErrNotFound) {
 		return msg.Message{}, engine.Illegal("", "Everyone has the same draws in today's puzzle, so luck in yours is told when the day is over")
 	}
 	if err != nil {
 		return msg.Message{}, err
 	}
-	return tell(l, &c, seq)
+	return tell(l, c, seq)
+}
+
+// Said is the luck of a match that is over in a sentence; "" where nobody could be lucky.
+func (k Ledger) Said(ctx context.Context, l *table.State) (string, error) {
+	if y, _ := l.Game.Look.Luck(nil, nil); y.Giver == "" {
+		return "", nil
+	}
+	c, err := k.read(ctx, l, l.Match.Seq())
+	if errors.Is(err, match.ErrNotFound) { // of a puzzle that others have still to solve
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	return Told(l.Game, Of(c.Entries, len(l.Match.Seats)), l.Scene(engine.Nobody)), nil
+}
+
+// read is how a match went up to an entry.
+func (k Ledger) read(ctx context.Context, l *table.State, seq uint32) (*chronicle.Chronicle, error) {
+	var c chronicle.Chronicle
+	return &c, chronicle.WalkTo(ctx, k.Matches, l, seq, func(e *chronicle.Entry, _ engine.Table) error {
+		c.Entries = append(c.Entries, *e)
+		return nil
+	})
 }
 
 // tell is the page, of a match that went so.

@@ -126,6 +126,11 @@ func (h *Menu) triedPage(ctx context.Context, l *table.State, at engine.Table, m
 	return m, nil
 }
 
+// ShowButton shows to whoever presses it how a match that is over stood before a move.
+func ShowButton(code string, seq uint32) msg.Button {
+	return msg.Button{Label: fmt.Sprintf("Show move %d", seq), ID: Press{Line: fmt.Sprintf("match review %s %d", code, seq)}.ID()}
+}
+
 // Before is how a match stood before an entry, as a seat saw it.
 func (h *Menu) Before(ctx context.Context, l *table.State, seq uint32, seat engine.Seat) (msg.Message, error) {
 	m := match.Moment{Code: l.Match.Code, Seq: seq - 1, Last: l.Match.Seq(), Viewer: seat}

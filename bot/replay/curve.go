@@ -14,7 +14,7 @@ import (
 const points = 3
 
 // Curve is the page that shows how all stood up to an entry, turn by turn, and where most
-// was won and lost.
+// was won and lost; when all is over, with a button for how it stood before each of these.
 func (f *Films) Curve(ctx context.Context, l *table.State, seq uint32) (msg.Message, error) {
 	code, of := l.Match.Code, l.Game.About().Count
 	if l.Table == nil || l.Table.Score() == nil {
@@ -30,13 +30,18 @@ func (f *Films) Curve(ctx context.Context, l *table.State, seq uint32) (msg.Mess
 	if len(p.Marks) > 0 {
 		t = t.Plain(" It turned here:")
 	}
+	var shown []msg.Button
 	for n, i := range p.Marks {
-		t = t.Line().Plain(fmt.Sprintf("%d. Move %d. ", n+1, s.all[i].seq))
-		if lines := l.Game.Look.Lines(s.all[i].facts, l.Scene(engine.Nobody)); len(lines) > 0 {
+		d := s.all[i].deed
+		t = t.Line().Plain(fmt.Sprintf("%d. Move %d. ", n+1, d.seq))
+		if lines := l.Game.Look.Lines(d.facts, l.Scene(engine.Nobody)); len(lines) > 0 {
 			t = t.Join(lines[0])
 		}
+		if l.Match.Phase.Ended() && d.seq > 0 {
+			shown = append(shown, menu.ShowButton(code, d.seq))
+		}
 	}
-	return msg.Message{Text: t, Picture: &msg.Picture{
+	return msg.Message{Text: t, Buttons: shown, Picture: &msg.Picture{
 		Alt: p.Alt(), Board: p.Board(), Match: code, Seq: seq, Viewer: int(engine.Nobody), Page: menu.PageCurve,
 		Draw: func() ([]byte, error) { return p.PNG(), nil },
 	}}, nil

@@ -176,6 +176,25 @@ type shot struct {
 	seq   uint32
 	view  any
 	facts []engine.Fact
+	deed  deed // the one that told
+}
+
+// A deed is an entry of a turn, and how many points went from or to anybody by it.
+type deed struct {
+	seq   uint32
+	facts []engine.Fact
+	swing int64
+}
+
+// tells reports whether a deed tells more than another of its turn.
+func (d deed) tells(other deed) bool { return other.facts == nil || d.swing > other.swing }
+
+// swing is by how much the points of all changed together.
+func swing(before, after []int64) (sum int64) {
+	for i := range min(len(before), len(after)) {
+		sum += max(after[i]-before[i], before[i]-after[i])
+	}
+	return sum
 }
 
 // shots are those of a whole match.
@@ -189,15 +208,19 @@ func (f *Films) shots(ctx context.Context, l *table.State, seq uint32) (s shots,
 	var facts []engine.Fact
 	var pending *shot
 	var last chronicle.Entry
+	var telling deed
 	add := func(x shot, e chronicle.Entry) {
 		s.all, s.told.Entries = append(s.all, x), append(s.told.Entries, e)
 	}
 	err = chronicle.WalkTo(ctx, f.matches, l, seq, func(e *chronicle.Entry, t engine.Table) error {
 		facts = append(facts, e.Facts...)
-		now := shot{e.Seq, t.View(engine.Nobody), facts}
+		if d := (deed{e.Seq, e.Facts, swing(last.Score, e.Score)}); d.tells(telling) {
+			telling = d
+		}
+		now := shot{e.Seq, t.View(engine.Nobody), facts, telling}
 		if pending = &now; len(s.all) == 0 || e.Turn != last.Turn {
 			add(now, *e)
-			facts, pending = nil, nil
+			facts, pending, telling = nil, nil, deed{}
 		}
 		last = *e
 		return nil
