@@ -19,8 +19,8 @@ func duties(platforms []string, lanes int) (all []fleet.Duty) {
 
 // Speaks reports whether this process speaks in some lane of a platform now.
 func (k *Leases) Speaks(ctx context.Context, platform string) bool {
-	for _, lane := range match.LanesOn(platform, k.lanes) {
-		if k.lanes < 2 {
+	for _, lane := range match.LanesOn(platform, k.Store.Lanes()) {
+		if k.Store.Lanes() < 2 {
 			_, ok := k.ask(ctx, string(lane), false)
 			return ok
 		}
@@ -34,16 +34,16 @@ func (k *Leases) Speaks(ctx context.Context, platform string) bool {
 // Elsewhere reports whether another living process speaks in a room, or is about to.
 // On a store with one lane nobody is known to.
 func (k *Leases) Elsewhere(r match.Room) bool {
-	return k.lanes > 1 && k.keeper.Elsewhere(leaseName(string(match.LaneOf(r, k.lanes))))
+	return k.Store.Lanes() > 1 && k.keeper.Elsewhere(leaseName(string(match.LaneOf(r, k.Store.Lanes()))))
 }
 
 // Others are the lanes of platforms that are elsewhere.
 func (k *Leases) Others(platforms []string) (all []match.Lane) {
-	if k.lanes < 2 {
+	if k.Store.Lanes() < 2 {
 		return nil
 	}
 	for _, p := range platforms {
-		for _, lane := range match.LanesOn(p, k.lanes) {
+		for _, lane := range match.LanesOn(p, k.Store.Lanes()) {
 			if k.keeper.Elsewhere(leaseName(string(lane))) {
 				all = append(all, lane)
 			}
@@ -55,7 +55,7 @@ func (k *Leases) Others(platforms []string) (all []match.Lane) {
 // Home reports whether what a match's bots do is done here: not where another process
 // speaks in the room that it was made in, which is asked for only where it matters.
 func (k *Leases) Home(of func() (match.Room, error)) (bool, error) {
-	if k.lanes < 2 {
+	if k.Store.Lanes() < 2 {
 		return true, nil
 	}
 	r, err := of()

@@ -41,7 +41,6 @@ type Options struct {
 // in the store.
 type Leases struct {
 	Options
-	lanes  int
 	keeper *fleet.Keeper // where there are several
 
 	ending atomic.Bool
@@ -58,9 +57,10 @@ type lease struct {
 	at    int64 // when it was asked for
 }
 
-// New makes leases of a process, of which a name is known.
+// New makes leases of a process, of which a name is known. The store is asked nothing yet:
+// a host may be made for its commands alone.
 func New(holder string, o Options) *Leases {
-	k := &Leases{Options: o, lanes: o.Store.Lanes(), holder: holder, known: map[string]lease{}}
+	k := &Leases{Options: o, holder: holder, known: map[string]lease{}}
 	k.keeper = fleet.NewKeeper(holder, fleet.Options{Store: o.Store, Now: o.Now, Acquired: o.Acquired, Trouble: o.Trouble})
 	return k
 }
@@ -81,8 +81,8 @@ func leaseName(lane string) string { return "speak on " + lane }
 // Tend takes or renews the leases of platforms on which this process can speak, before
 // anything is read of what rooms were told: a process that takes one over reads that anew.
 func (k *Leases) Tend(ctx context.Context, platforms []string) {
-	if k.lanes > 1 {
-		k.keeper.Tend(ctx, duties(platforms, k.lanes))
+	if k.Store.Lanes() > 1 {
+		k.keeper.Tend(ctx, duties(platforms, k.Store.Lanes()))
 		return
 	}
 	for _, p := range platforms {
@@ -93,8 +93,8 @@ func (k *Leases) Tend(ctx context.Context, platforms []string) {
 // Held reports whether this process may speak in a room now, and its lane's fence.
 // It renews a lease, but takes none.
 func (k *Leases) Held(ctx context.Context, r match.Room) (match.Fence, bool) {
-	lane := string(match.LaneOf(r, k.lanes))
-	if k.lanes > 1 {
+	lane := string(match.LaneOf(r, k.Store.Lanes()))
+	if k.Store.Lanes() > 1 {
 		no, ok := k.keeper.Held(ctx, leaseName(lane))
 		return match.Fence{Lease: leaseName(lane), No: no}, ok
 	}
