@@ -8,6 +8,9 @@ import (
 	"divisionbell/bot/almanac"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	exchequerlook "divisionbell/bot/render/exchequer"
+	"divisionbell/engine"
+	"divisionbell/engine/exchequer"
 )
 
 // admin has somebody who administers the workspace say a line.
@@ -145,5 +148,29 @@ func TestStatisticsOfAPlace(t *testing.T) {
 	h.reads(h.say("Ann", "bell stats"), "You're left out", "2 matches finished here")
 	if m := h.say("Ann", "bell stats"); !strings.Contains(some, "within") || strings.Contains(m.Text.String(), "within") {
 		t.Errorf("answers of those who are left out are counted: %s", m.Text)
+	}
+}
+
+// A gossip tells of any match that its first seat broke its word twice and the second once.
+type gossip struct{ match.Look }
+
+func (gossip) Stories(log []engine.Fact, _ int, _ msg.Scene) []msg.Story {
+	return []msg.Story{{Kind: msg.Broken, Seat: 0}, {Kind: msg.Attacked, Seat: 0, At: len(log) - 1}, {Kind: msg.Kept, Seat: 1}, {Kind: msg.Broken, Seat: 1}}
+}
+
+// TestTheMostBrokenWord is told of with the person whose it is, unless they are left out.
+func TestTheMostBrokenWord(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{{Game: exchequer.Game, Look: gossip{exchequerlook.Look}}}})
+	h.ended("Ann", "Bob")
+	first, second := "Ann", "Bob"
+	if m := h.match(h.newest()); m.Seats[0].Name != first {
+		first, second = second, first
+	}
+	h.reads(h.say("Ann", "bell stats"), "The most broken word is "+first+"'s: 2 promises and alliances.")
+	h.say(first, "bell stats off")
+	h.reads(h.say("Ann", "bell stats"), "The most broken word is "+second+"'s: 1 promise or alliance.")
+	h.say(second, "bell stats off")
+	if m := h.say("Ann", "bell stats"); strings.Contains(m.Text.String(), "broken") {
+		t.Errorf("of who is left out: %s", m.Text)
 	}
 }

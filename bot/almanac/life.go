@@ -5,12 +5,16 @@ import (
 	"fmt"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
 
 // A life is what a match's log tells beside its end.
-type life struct{ answers []answer }
+type life struct {
+	answers []answer
+	broken  []int64 // the person who broke a word openly, once for each
+}
 
 // An answer is how long a person took, in milliseconds, from what another seat did before
 // to their own first action after it.
@@ -36,7 +40,11 @@ func (a *Almanac) lived(ctx context.Context, r *result) (*life, error) {
 	if err != nil {
 		return nil, fmt.Errorf("almanac: match %s: %w", r.code, err)
 	}
-	l = &life{answers: answers(m, log, counting)}
+	broken, err := a.broken(m, log, counting)
+	if err != nil {
+		return nil, err
+	}
+	l = &life{answers(m, log, counting), broken}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	r.life = l
@@ -56,6 +64,38 @@ func answers(m match.Match, log []record.Entry, counting []uint32) (out []answer
 		before = e
 	}
 	return out
+}
+
+// broken is who broke a word, as all were told: a promise not kept, an ally attacked.
+func (a *Almanac) broken(m match.Match, log []record.Entry, counting []uint32) (by []int64, err error) {
+	game, ok := a.Matches.Game(m.Game)
+	if !ok {
+		return nil, nil // no game of this host any more
+	}
+	scene := msg.Scene{Code: m.Code, Seq: m.Seq(), Viewer: engine.Nobody}
+	for _, t := range m.Seats {
+		scene.Seats = append(scene.Seats, msg.Sitter{Name: t.Name})
+	}
+	var facts []engine.Fact
+	var at []uint32 // the entry of each fact
+	for _, seq := range append([]uint32{0}, counting...) { // the set-up, and what follows
+		events, err := record.Facts(game.Game, log[seq].Facts)
+		if err != nil {
+			return nil, fmt.Errorf("almanac: match %s: read entry %d: %w", m.Code, seq, err)
+		}
+		for _, f := range record.For(events, engine.Nobody) {
+			facts, at = append(facts, f), append(at, seq)
+		}
+	}
+	for _, s := range game.Look.Stories(facts, 0, scene) {
+		if s.Kind != msg.Broken && s.Kind != msg.Attacked || s.At < 0 || s.At >= len(at) {
+			continue
+		}
+		if who := sitting(m, s.Seat, at[s.At]); who != 0 {
+			by = append(by, who)
+		}
+	}
+	return by, nil
 }
 
 // sitting is the person who held a seat when an entry was made; 0: none.

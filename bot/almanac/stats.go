@@ -36,7 +36,8 @@ func (a *Almanac) Statistics(ctx context.Context, who match.Person, room match.R
 		return msg.Message{}, err
 	}
 	t := m.Text.Bold(counted(len(all), "match", "matches")).Plain(" finished here: " + text.Stop(a.byGame(all)) + "\n")
-	took, err := a.answers(ctx, all[max(0, len(all)-mostLives):], people)
+	newest := all[max(0, len(all)-mostLives):]
+	took, err := a.answers(ctx, newest, people)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -50,6 +51,13 @@ func (a *Almanac) Statistics(ctx context.Context, who match.Person, room match.R
 	longest := slices.MaxFunc(all, func(a, b *result) int { return cmp.Compare(a.Ended-a.made, b.Ended-b.made) })
 	t = t.Plain("The longest war was ").Bold(longest.code).Plain(fmt.Sprintf(", %s: %s, with %s in its log.", a.called(longest.game),
 		span(longest.Ended-longest.made), counted(int(longest.moves), "entry", "entries")))
+	by, n, err := a.faithless(ctx, newest, people)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	if n > 0 {
+		t = t.Plain("\nThe most broken word is ").Bold(text.Line(people[by].Name, nameColumns)).Plain("'s: " + counted(n, "promise or alliance", "promises and alliances") + ".")
+	}
 	m.Text = t
 	return m, nil
 }
@@ -83,6 +91,27 @@ func (a *Almanac) answers(ctx context.Context, all []*result, people company) (t
 		}
 	}
 	return took, nil
+}
+
+// faithless is who of those in statistics broke their word most in matches, and how often; of
+// two alike whoever did so last.
+func (a *Almanac) faithless(ctx context.Context, all []*result, people company) (who int64, most int, err error) {
+	times := map[int64]int{}
+	for _, r := range all {
+		l, err := a.lived(ctx, r)
+		if err != nil {
+			return 0, 0, err
+		}
+		for _, x := range l.broken {
+			if p, there := people[x]; !there || p.Habits.Uncounted {
+				continue
+			}
+			if times[x]++; times[x] >= most {
+				who, most = x, times[x]
+			}
+		}
+	}
+	return who, most, nil
 }
 
 // median is the middle of some; of an even number the smaller of the two.
