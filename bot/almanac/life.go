@@ -77,7 +77,7 @@ func (a *Almanac) broken(m match.Match, log []record.Entry, counting []uint32) (
 		scene.Seats = append(scene.Seats, msg.Sitter{Name: t.Name})
 	}
 	var facts []engine.Fact
-	var at []uint32 // the entry of each fact
+	var at []uint32                                        // the entry of each fact
 	for _, seq := range append([]uint32{0}, counting...) { // the set-up, and what follows
 		events, err := record.Facts(game.Game, log[seq].Facts)
 		if err != nil {
