@@ -251,7 +251,7 @@ func (m *month) heard(op string, s saying) error {
 	}
 	code := s.message.Text[2].Words
 	p, now := m.by[who], m.clock.Now()
-	parts := strings.Contains(s.text(), "You won't be reminded of ")
+	parts := strings.Contains(s.text(), "ou won't be reminded")
 	if who == "" { // beside another ring
 		return nil
 	}

@@ -80,24 +80,30 @@ func TestAMatchThatIsOverIsShownOnce(t *testing.T) {
 		t.Fatalf("no curve: %+v, %v", m, err)
 	}
 	h.reads(m, "How everyone stood in "+code)
-	if got := labels(m); len(got) == 0 || len(got) > 3 {
-		t.Errorf("the buttons of its turning points are %q", got)
-	}
-	for _, label := range labels(m) {
-		h.reads(m, strings.Replace(label, "Show move", ". Move", 1)+". ")
-	}
-	seen := len(h.hall.all())
-	h.say("Ann", "match review "+code)
-	h.settle()
-	review := h.hall.all()[seen:]
-	if len(review) != 1 || review[0].to != "ann" {
-		t.Fatalf("looked back: %+v", review)
-	}
-	h.reads(review[0].message, "How everyone stood in "+code, "standard deviation", "Only you see this")
-	h.reads(h.press("Ann", review[0].message.Buttons[0].ID), strings.Replace(labels(m)[0], "Show", "Before", 1)+" of "+code)
 	if p := told[0].message.Picture; !strings.Contains(p.Alt, "Ann") || !strings.Contains(p.Board, "Areas") {
 		t.Errorf("in words: %s\n%s", p.Alt, p.Board)
 	}
+	h.quiet()
+}
+
+// TestAReviewLeadsToItsTurningPoints: each is named by a deed, and a button shows how the
+// match stood before it.
+func TestAReviewLeadsToItsTurningPoints(t *testing.T) {
+	h := build(t, plan{films: true, entropy: rand.NewChaCha8([32]byte{5})})
+	code := h.begin("length=4", "Ann", "steadybot")
+	h.playOut(code)
+	m := h.say("Ann", "match review "+code)
+	if seen := len(h.hall.all()); strings.Contains(m.Text.String(), "A moment") {
+		h.settle()
+		m = h.hall.all()[seen].message
+	}
+	h.reads(m, "How everyone stood in "+code, "It turned here:", "standard deviation")
+	got := labels(m)
+	if len(got) == 0 {
+		t.Fatalf("no buttons: %s", m.Text)
+	}
+	h.reads(m, "1. M"+strings.TrimPrefix(got[0], "Show m")+". ")
+	h.reads(h.press("Ann", m.Buttons[0].ID), strings.Replace(got[0], "Show", "Before", 1)+" of "+code)
 	h.quiet()
 }
 
