@@ -238,11 +238,9 @@ export class Board {
     if (!picture || words) return;
     const address = pictureAddress(picture, this.here.me?.id, mark(picture.alt + picture.board));
     if (chart) this.play.scene.size(chart);
-    const marks = chart ? this.moment?.marks ?? [] : [];
-    const code = this.code();
+    this.chart = chart;
     if (this.address === address) {
-      await this.play.scene.lay(chart);
-      if (this.address === address) this.play.scene.marks.show(code, marks, this.play.words().length > 0);
+      await this.lay(address);
       return;
     }
     this.address = address;
@@ -254,9 +252,15 @@ export class Board {
     shown.src = address;
     shown.alt = calm(picture.alt);
     byId('picture').classList.toggle('tall', image.naturalHeight > 1.2 * image.naturalWidth); // fitted to the height it could not be read
-    if (!chart && image.naturalHeight) byId('sheet').style.setProperty('--ratio', String(image.naturalWidth / image.naturalHeight));
-    await this.play.scene.lay(chart);
-    if (this.address === address) this.play.scene.marks.show(code, marks, this.play.words().length > 0);
+    if (!this.chart && image.naturalHeight) byId('sheet').style.setProperty('--ratio', String(image.naturalWidth / image.naturalHeight));
+    await this.lay(address);
+  }
+
+  // lay has what can be touched of a picture, and what moved on it, as known by now: that
+  // may have come while the picture was on its way.
+  async lay(address) {
+    await this.play.scene.lay(this.chart);
+    if (this.address === address) this.play.scene.marks.show(this.code(), this.chart ? this.moment?.marks ?? [] : [], this.play.words().length > 0);
   }
 
   turnWords() {

@@ -34,7 +34,9 @@ export class Scene {
 
   // lay takes the chart of the picture that is shown; null: nothing of it can be touched.
   async lay(chart) {
+    this.chart = chart;
     const outlines = chart?.outlines ? await this.outlines(chart.outlines) : [];
+    if (this.chart !== chart) return; // another was laid meanwhile
     this.size(chart);
     const mark = JSON.stringify([chart?.outlines, chart?.spots]);
     if (mark === this.mark) return;
