@@ -19,7 +19,7 @@ import (
 )
 
 // Patience is how long a test waits for what must come; nothing is timed by it.
-const Patience = 90 * time.Second
+const Patience = 4 * time.Minute
 
 // A Plan is what a house is built with. Tables are needed.
 type Plan struct {
