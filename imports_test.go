@@ -15,7 +15,7 @@ var mayImport = map[string][]string{
 	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/almanac", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/poster", "bot/share", "bot/table", "storage", "storage/move", "storage/postgres", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll", "bot/daily"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
-	"adapters/chatkit/chattest":    {"bot", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
+	"adapters/chatkit/chattest":    {"bot", "bot/bottest", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
 	"adapters/console":             {"adapters/console/inline", "bot/match", "bot/msg", "bot/text"},
 	"adapters/console/inline":      {},
 	"adapters/discord":             {"adapters/chatkit", "adapters/discord/markdown", "adapters/discord/slash", "adapters/discord/trial", "bot/match", "bot/msg", "engine"},

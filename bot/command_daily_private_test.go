@@ -40,9 +40,6 @@ func (h *house) spoilers(code string) (words []string) {
 			words = append(words, strings.TrimSuffix(strings.TrimSpace(said), "."))
 		}
 	}
-	if len(words) == 0 {
-		h.tb.Fatalf("%s has drawn nothing yet", code)
-	}
 	return words
 }
 
@@ -84,13 +81,18 @@ func spoilsNobodysOwn(t *testing.T, g match.Table) {
 	h.reads(h.say("Zed", id+" daily"), "Today's ")
 	code := h.newest()
 	play := func() string { return h.ply(g, "Zed", code) }
-	told := ""
+	told, spoilers := "", []string(nil)
 	for range 12 {
 		told += play()
 		h.settle()
+		spoilers = append(spoilers, h.spoilers(code)...) // the log shows its last lines only
 	}
 	h.tick(30 * time.Minute) // reminders, if there are any, are Zed's
-	spoilers := h.spoilers(code)
+	slices.Sort(spoilers)
+	spoilers = slices.Compact(spoilers)
+	if len(spoilers) == 0 {
+		t.Fatalf("%s has drawn nothing yet", code)
+	}
 	for _, s := range h.hall.all() {
 		if s.to == "zed" {
 			told += flat(s.message)

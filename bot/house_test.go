@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/bottest"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	look "divisionbell/bot/render/exchequer"
@@ -84,6 +85,9 @@ func build(tb testing.TB, p plan) *house {
 	}
 	if p.tables == nil {
 		p.tables = []match.Table{exchequerTable}
+	}
+	if p.entropy == nil {
+		p.entropy = bottest.Chance(tb)
 	}
 	db := opened(tb, h.path)
 	h.db, h.store = db, db

@@ -41,3 +41,25 @@ func TestAlikeFindsWhatIsNotToldOnce(t *testing.T) {
 		}
 	}
 }
+
+// drawn is what a test of that name draws at one call.
+func drawn(name string) (b [8]byte) {
+	Chance(named(name)).Read(b[:])
+	return b
+}
+
+type named string
+
+func (n named) Name() string { return string(n) }
+
+func TestChanceIsATestsOwn(t *testing.T) {
+	first, second, other := drawn("TestA"), drawn("TestA"), drawn("TestB")
+	if first == second || first == other {
+		t.Errorf("%x, then %x; another test's is %x", first, second, other)
+	}
+	calls.Delete("TestA") // as a run begins
+	calls.Delete("TestB")
+	if again := drawn("TestA"); again != first {
+		t.Errorf("the next run draws %x, not %x", again, first)
+	}
+}

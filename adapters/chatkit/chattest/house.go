@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"divisionbell/bot"
+	"divisionbell/bot/bottest"
 	"divisionbell/bot/match"
 	"divisionbell/storage/sqlite"
 	"divisionbell/storage/sqlite/sqlitetest"
@@ -26,7 +27,7 @@ type Plan struct {
 	Tables  []match.Table
 	Path    string        // of the database; empty: a new one
 	Dice    []byte        // as of bot.Options
-	Entropy io.Reader     // as of bot.Options
+	Entropy io.Reader     // as of bot.Options; nil: bottest.Chance
 	Level   slog.Level    // what is logged
 	Within  time.Duration // for what must come; 0: Patience
 	Clock   match.Clock   // of the host; nil: the real one
@@ -59,6 +60,9 @@ func Open(tb testing.TB, p Plan) *House {
 	}
 	if p.Clock == nil {
 		p.Clock = Wall{}
+	}
+	if p.Entropy == nil {
+		p.Entropy = bottest.Chance(tb)
 	}
 	var err error
 	if h.Store, err = sqlite.Open(context.Background(), p.Path, sqlite.Options{}); err != nil {
