@@ -168,6 +168,12 @@ func TestPages(t *testing.T) {
 			if err != nil {
 				continue
 			}
+			for seat, of := range Of(told.Entries, c.seats) { // the plot has what the table has
+				want := l.Scene(engine.Nobody).Short(engine.Seat(seat)) + " " + signed(yard(c.Table), 0) + " to " + signed(yard(c.Table), of.Over())
+				if !strings.Contains(m.Picture.Alt, want+",") && !strings.Contains(m.Picture.Alt, want+".") {
+					t.Errorf("%s: the plot has %q, not %q", id, m.Picture.Alt, want)
+				}
+			}
 			body, err := m.Picture.Draw()
 			if err != nil || len(body) > 40_000 {
 				t.Errorf("%s: a plot of %d bytes (%v)", id, len(body), err)

@@ -104,7 +104,8 @@ func far(sums []Sum) bool {
 
 // grown is by how much each seat had got more than on average, turn by turn.
 func grown(l *table.State, c *chronicle.Chronicle, y msg.Yardstick, s msg.Scene) plot.Plot {
-	p := plot.Plot{Title: "Luck in " + y.Unit + "s", Unit: y.Sign, First: "start", Last: "now"}
+	p := plot.Plot{Title: "Luck in " + y.Unit + "s", First: "start", Last: "now",
+		Written: func(v float64) string { return signed(y, v) }} // as the table has it
 	if l.Match.Phase.Ended() {
 		p.Last = "end"
 	}

@@ -15,7 +15,7 @@ const (
 	Height = 480
 )
 
-// A Plot is what is drawn. All of it is data: of what the type cannot write nothing is
+// A Plot is what is drawn. All of its words are data: of what the type cannot write nothing is
 // drawn, and what is too long is cut.
 type Plot struct {
 	Title string // Areas
@@ -24,6 +24,8 @@ type Plot struct {
 	First string // what stands below the first value: Start
 	Last  string // and below the last: Round 12
 	Marks []int  // values to point out, numbered from 1 in this order
+
+	Written func(v float64) string // how values are written; nil: with the unit, in few characters
 
 	Scale float64 // of type and strokes, for pictures that are shown small; 0: 1
 }
@@ -179,6 +181,9 @@ var magnitudes = [...]struct {
 
 // number is a value as axes and keys have it: 12, $5.5M.
 func (p Plot) number(v float64) string {
+	if p.Written != nil {
+		return p.Written(v)
+	}
 	sign := p.Unit
 	if v < 0 {
 		sign, v = "−"+p.Unit, -v
