@@ -3,22 +3,12 @@ package discord
 import (
 	"context"
 	"crypto/tls"
-	"io"
 	"net/http"
 	"net/url"
 )
 
 // Waits is how long Discord waits for the first answer to an interaction.
 const Waits = patience
-
-// Frames reads as the gateway is read, until one of these ends.
-func Frames(from io.Reader) io.Reader { return &frames{from: from} }
-
-var (
-	ErrInvalid = errInvalid
-	ErrPutOff  = errPutOff
-	ErrAsked   = errAsked
-)
 
 // TrustBy has an app trust what t does, and reach the gateway by a proxy.
 func (a *App) TrustBy(t *tls.Config, proxy string) {

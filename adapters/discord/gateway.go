@@ -10,6 +10,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/frames"
 )
 
 // permanentCloses are the gateway's reasons that no new attempt mends.
@@ -154,7 +155,7 @@ type pace struct {
 // after is the wait after a session that lasted so long. resumed: it went on,
 // which costs no identify. What breaks at once is not hammered.
 func (p *pace) after(err error, lasted time.Duration, resumed bool) time.Duration {
-	invalid := errors.Is(err, errInvalid) || errors.Is(err, errPutOff)
+	invalid := errors.Is(err, frames.ErrInvalid) || errors.Is(err, frames.ErrPutOff)
 	long := lasted > 10*p.wait.Retry
 	pause := p.wait.Retry
 	if long || resumed && !invalid {

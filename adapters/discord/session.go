@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 
+	"divisionbell/adapters/discord/frames"
 	"divisionbell/bot/match"
 )
 
@@ -148,11 +149,11 @@ func (s *session) keeps(ctx context.Context, why error, opened bool) bool {
 	k.cut(errLeft)
 	var closed *websocket.CloseError
 	switch {
-	case !s.resumable() || errors.Is(why, errInvalid) || errors.As(why, &closed) && forgotten[closed.Code]:
+	case !s.resumable() || errors.Is(why, frames.ErrInvalid) || errors.As(why, &closed) && forgotten[closed.Code]:
 		return false
 	case opened:
 		s.vain = 0
-	case k.reached.Load() && !errors.Is(why, errPutOff):
+	case k.reached.Load() && !errors.Is(why, frames.ErrPutOff):
 		if s.vain++; s.vain >= maxVain {
 			return false
 		}

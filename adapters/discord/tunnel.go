@@ -10,6 +10,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"divisionbell/adapters/discord/frames"
 )
 
 // A tunnel is the connection to the gateway that discordgo is given. Its upgrade
@@ -77,7 +79,7 @@ func (t *tunnel) upgrade() error {
 	}
 	t.link.reached.Store(true)
 	t.stream = stream
-	t.in = io.MultiReader(&head, &frames{from: bufio.NewReader(stream)})
+	t.in = io.MultiReader(&head, frames.Until(bufio.NewReader(stream)))
 	return nil
 }
 

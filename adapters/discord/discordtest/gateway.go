@@ -16,6 +16,7 @@ const maxBuffer = 1000
 // A session of the gateway lives on when its connection ends.
 type session struct {
 	id     string
+	shard  [2]int // of so many
 	seq    int64
 	events []payload // for resumes
 	wire   *wire     // nil: not connected
@@ -138,36 +139,46 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// dispatch sends an event to one session; false: there is none.
+// dispatch sends an event to every session of its server's shard, as Discord does: who
+// opens a shard twice hears all twice. false: there is none.
 func (s *Server) dispatch(kind string, data json.RawMessage) bool {
+	var of struct {
+		Guild string `json:"guild_id"`
+	}
+	_ = json.Unmarshal(data, &of)
+	guild, _ := strconv.ParseUint(of.Guild, 10, 64) // direct messages come by the first shard
 	s.mu.Lock()
-	var to *session
-	for _, x := range s.sessions {
-		if to == nil || x.wire != nil {
-			to = x
+	silent, heard := s.faults.silent, false
+	to := map[*wire]payload{}
+	for _, own := range s.sessions {
+		if guild>>22%uint64(own.shard[1]) != uint64(own.shard[0]) {
+			continue
+		}
+		heard = true
+		if p := s.keptLocked(own, kind, data); own.wire != nil && !silent {
+			to[own.wire] = p
 		}
 	}
-	if to == nil {
-		s.mu.Unlock()
-		return false
+	s.mu.Unlock()
+	for x, p := range to {
+		x.send(p)
 	}
-	to.seq++
-	p := payload{Op: 0, Type: kind, Seq: to.seq, Data: data}
-	to.events = append(to.events, p)
+	return heard
+}
+
+// keptLocked is an event of a session's, which keeps it for a resume.
+func (s *Server) keptLocked(own *session, kind string, data json.RawMessage) payload {
+	own.seq++
+	p := payload{Op: 0, Type: kind, Seq: own.seq, Data: data}
+	own.events = append(own.events, p)
 	keep := maxBuffer
 	if s.o.Keep > 0 {
 		keep = 32
 	}
-	if len(to.events) > 2*keep {
-		to.events = append([]payload(nil), to.events[keep:]...)
+	if len(own.events) > 2*keep {
+		own.events = append([]payload(nil), own.events[keep:]...)
 	}
-	x := to.wire
-	silent := s.faults.silent
-	s.mu.Unlock()
-	if x != nil && !silent {
-		x.send(p)
-	}
-	return true
+	return p
 }
 
 // wires are the connections there are.

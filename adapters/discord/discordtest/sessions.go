@@ -11,6 +11,7 @@ import (
 type Identify struct {
 	At      time.Time
 	Shard   int
+	Of      int // so many shards
 	Refused bool
 }
 
@@ -62,9 +63,12 @@ func (s *Server) identified(x *wire, data json.RawMessage) (own *session, code i
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	i := Identify{At: s.nowLocked()}
-	if len(d.Shard) > 0 {
-		i.Shard = d.Shard[0]
+	i := Identify{At: s.nowLocked(), Of: 1}
+	if len(d.Shard) == 2 {
+		i.Shard, i.Of = d.Shard[0], d.Shard[1]
+	}
+	if i.Shard < 0 || i.Shard >= i.Of {
+		return nil, 4010
 	}
 	if left, _ := s.leftLocked(); left == 0 {
 		s.refusals = append(s.refusals, fmt.Sprintf("identify %d of a day: Discord would reset the token", s.day.used+1))
@@ -84,9 +88,9 @@ func (s *Server) identified(x *wire, data json.RawMessage) (own *session, code i
 		}
 		return nil, 0
 	}
-	own = &session{id: s.idLocked(), wire: x}
-	for id, old := range s.sessions { // an identify ends what the bot had before
-		if old.wire == nil {
+	own = &session{id: s.idLocked(), shard: [2]int{i.Shard, i.Of}, wire: x}
+	for id, old := range s.sessions { // an identify ends what the bot had of the shard before
+		if old.wire == nil && old.shard == own.shard {
 			delete(s.sessions, id)
 		}
 	}
@@ -106,7 +110,8 @@ func (s *Server) earlyLocked(i Identify) bool {
 	})
 }
 
-// resumed goes on with a session, or says that it is invalid.
+// resumed goes on with a session, or says that it is invalid. A connection that it had is
+// closed: it is the other's now.
 func (s *Server) resumed(x *wire, data json.RawMessage) *session {
 	var d struct {
 		Session string `json:"session_id"`
@@ -128,6 +133,9 @@ func (s *Server) resumed(x *wire, data json.RawMessage) *session {
 		}
 		x.send(payload{Op: 9, Data: raw(!dead)})
 		return nil
+	}
+	if own.wire != nil && own.wire != x {
+		go own.wire.close(4000)
 	}
 	own.wire = x
 	for _, p := range own.events {

@@ -1,4 +1,4 @@
-package discord_test
+package frames_test
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 	"github.com/gorilla/websocket"
 	"pgregory.net/rapid"
 
-	"divisionbell/adapters/discord"
+	"divisionbell/adapters/discord/frames"
 )
 
 // frame is a frame of a server's.
@@ -44,13 +44,13 @@ func TestFramesThatEndASession(t *testing.T) {
 		passed int // of them
 		why    error
 	}{
-		"invalid":           {[][]byte{before, frame(whole, `{"op":9,"d":false}`), before}, 1, discord.ErrInvalid},
-		"resumable":         {[][]byte{before, frame(whole, `{"t":null,"s":null,"op":9,"d":true}`)}, 1, discord.ErrPutOff},
-		"without a word":    {[][]byte{frame(whole, `{"op": 9}`)}, 0, discord.ErrInvalid},
-		"no truth":          {[][]byte{frame(whole, `{"op":9,"d":"true"}`)}, 0, discord.ErrInvalid},
-		"reconnect":         {[][]byte{frame(whole, `{"op":7,"d":null}`)}, 0, discord.ErrAsked},
-		"in pieces":         {[][]byte{before, frame(begins, `{"op":`), frame(ping, "x"), frame(middle, `9,"d":tr`), frame(last, `ue}`)}, 4, discord.ErrPutOff},
-		"after a long one":  {[][]byte{frame(begins, strings.Repeat(" ", 5000)), frame(last, `{"op":9}`), frame(whole, `{"op":9}`)}, 2, discord.ErrInvalid},
+		"invalid":           {[][]byte{before, frame(whole, `{"op":9,"d":false}`), before}, 1, frames.ErrInvalid},
+		"resumable":         {[][]byte{before, frame(whole, `{"t":null,"s":null,"op":9,"d":true}`)}, 1, frames.ErrPutOff},
+		"without a word":    {[][]byte{frame(whole, `{"op": 9}`)}, 0, frames.ErrInvalid},
+		"no truth":          {[][]byte{frame(whole, `{"op":9,"d":"true"}`)}, 0, frames.ErrInvalid},
+		"reconnect":         {[][]byte{frame(whole, `{"op":7,"d":null}`)}, 0, frames.ErrAsked},
+		"in pieces":         {[][]byte{before, frame(begins, `{"op":`), frame(ping, "x"), frame(middle, `9,"d":tr`), frame(last, `ue}`)}, 4, frames.ErrPutOff},
+		"after a long one":  {[][]byte{frame(begins, strings.Repeat(" ", 5000)), frame(last, `{"op":9}`), frame(whole, `{"op":9}`)}, 2, frames.ErrInvalid},
 		"an event about it": {[][]byte{frame(whole, `{"op":0,"d":{"op":9}}`)}, 1, io.EOF},
 		"no JSON":           {[][]byte{frame(whole, `"op":9`), frame(ping, `{"op":9}`)}, 2, io.EOF},
 		"nothing":           {nil, 0, io.EOF},
@@ -62,7 +62,7 @@ func TestFramesThatEndASession(t *testing.T) {
 				if slow {
 					in = iotest.OneByteReader(in)
 				}
-				got, err := io.ReadAll(untilFailed{discord.Frames(in)})
+				got, err := io.ReadAll(untilFailed{frames.Until(in)})
 				if want := bytes.Join(c.frames[:c.passed], nil); !bytes.Equal(got, want) {
 					t.Errorf("%d bytes are let through, not %d", len(got), len(want))
 				}
@@ -72,7 +72,7 @@ func TestFramesThatEndASession(t *testing.T) {
 			}
 		})
 	}
-	_, err := io.ReadAll(untilFailed{discord.Frames(bytes.NewReader(frame(closes, "\x0f\xa9Session timed out")))})
+	_, err := io.ReadAll(untilFailed{frames.Until(bytes.NewReader(frame(closes, "\x0f\xa9Session timed out")))})
 	if closed := new(websocket.CloseError); !errors.As(err, &closed) || closed.Code != 4009 || closed.Text != "Session timed out" {
 		t.Errorf("a close is %v", err)
 	}
@@ -106,7 +106,7 @@ func TestFramesLetThrough(t *testing.T) {
 			in = append(in, frame(first, strings.Repeat("x", size))...)
 		}
 		var out bytes.Buffer
-		f := discord.Frames(bytes.NewReader(in))
+		f := frames.Until(bytes.NewReader(in))
 		b := make([]byte, rapid.IntRange(1, 5000).Draw(t, "read"))
 		for {
 			n, err := f.Read(b)
@@ -129,7 +129,7 @@ func FuzzFrames(f *testing.F) {
 	f.Add([]byte{whole, 127, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1})
 	f.Add([]byte{whole, 0xff})
 	f.Fuzz(func(t *testing.T, in []byte) {
-		out, _ := io.ReadAll(discord.Frames(bytes.NewReader(in)))
+		out, _ := io.ReadAll(frames.Until(bytes.NewReader(in)))
 		if !bytes.HasPrefix(in, out) {
 			t.Errorf("%x becomes %x", in, out)
 		}

@@ -1,4 +1,6 @@
-package discord
+// Package frames reads the gateway's WebSocket before the library does, and keeps from it
+// what ends a session.
+package frames
 
 import (
 	"encoding/binary"
@@ -22,14 +24,16 @@ const (
 // The ends that the gateway puts to a session, beside closing it with a code
 // (a *websocket.CloseError).
 var (
-	errInvalid = errors.New("the gateway says that the session is invalid")
-	errPutOff  = errors.New("the gateway says that the session is to be resumed later")
-	errAsked   = errors.New("the gateway asks to reconnect")
+	ErrInvalid = errors.New("the gateway says that the session is invalid")
+	ErrPutOff  = errors.New("the gateway says that the session is to be resumed later")
+	ErrAsked   = errors.New("the gateway asks to reconnect")
 )
 
-// Frames are read from the gateway's WebSocket as they come, but the last frame
-// of a message that ends the session never reaches the reader: Read fails with
-// that end in its place. Long messages go through unseen.
+// Until reads the gateway's WebSocket as it comes, but the last frame of a message that
+// ends the session never reaches the reader: Read fails with that end in its place. Long
+// messages go through unseen.
+func Until(from io.Reader) io.Reader { return &frames{from: from} }
+
 type frames struct {
 	from io.Reader
 
@@ -150,12 +154,12 @@ func ends(message []byte) error {
 	var resumable bool
 	switch m.Op {
 	case opReconnect:
-		return errAsked
+		return ErrAsked
 	case opInvalid:
 		if json.Unmarshal(m.Data, &resumable) == nil && resumable {
-			return errPutOff
+			return ErrPutOff
 		}
-		return errInvalid
+		return ErrInvalid
 	}
 	return nil
 }
