@@ -12,16 +12,17 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/almanac", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/poster", "bot/share", "bot/table", "storage", "storage/move", "storage/postgres", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll", "bot/daily"},
+	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/discord/shard", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/almanac", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/poster", "bot/share", "bot/table", "storage", "storage/move", "storage/postgres", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll", "bot/daily"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/bottest", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
 	"adapters/console":             {"adapters/console/inline", "bot/match", "bot/msg", "bot/text"},
 	"adapters/console/inline":      {},
-	"adapters/discord":             {"adapters/chatkit", "adapters/discord/frames", "adapters/discord/markdown", "adapters/discord/slash", "adapters/discord/trial", "bot/match", "bot/msg", "engine"},
+	"adapters/discord":             {"adapters/chatkit", "adapters/discord/frames", "adapters/discord/markdown", "adapters/discord/shard", "adapters/discord/slash", "adapters/discord/trial", "bot/match", "bot/msg", "engine"},
 	"adapters/discord/discordtest": {},
 	"adapters/discord/frames":      {},
 	"adapters/discord/markdown":    {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
+	"adapters/discord/shard":       {"bot/fleet", "bot/match"},
 	"adapters/discord/slash":       {},
 	"adapters/discord/trial":       {"adapters/chatkit"},
 	"adapters/slack":               {"adapters/chatkit", "adapters/slack/install", "adapters/slack/mrkdwn", "bot/match", "bot/msg", "bot/text"},

@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/shard"
 	"divisionbell/bot/match"
 )
 
@@ -51,14 +52,15 @@ type Options struct {
 	Host        Host
 	Store       Store
 	Token       string
-	Application string   // its id; empty: as Discord tells by the token
-	PublicKey   string   // of signed HTTP, in hex; empty: as Discord tells
-	Guilds      []string // servers whose commands are registered at once; none: everywhere
-	Mode        string   // Gateway (the default) or HTTP
-	Listen      string   // where signed HTTP comes in; with HTTP
-	Shards      int      // of the gateway; 0: as many as Discord recommends
-	Only        []int    // the shards that this process runs; none: all
-	API         string   // address instead of https://discord.com, for trying out
+	Application string       // its id; empty: as Discord tells by the token
+	PublicKey   string       // of signed HTTP, in hex; empty: as Discord tells
+	Guilds      []string     // servers whose commands are registered at once; none: everywhere
+	Mode        string       // Gateway (the default) or HTTP
+	Listen      string       // where signed HTTP comes in; with HTTP
+	Shards      int          // of the gateway; 0: as many as Discord recommends
+	Only        []int        // the shards that this process runs; none: all
+	Share       *shard.Share // of the shards, where several processes are on one store; nil: this one runs all of its own
+	API         string       // address instead of https://discord.com, for trying out
 	Log         *slog.Logger
 	Forum       Forums            // for a checkup; nil: none is looked at
 	Connections match.Connections // told of how it is connected; nil: nobody
@@ -328,11 +330,15 @@ func (a *App) connected(up bool) {
 	}
 }
 
-// awaits notes how many shards this process runs, before the first is there.
-func (a *App) awaits(shards int) {
+// awaits notes that this process runs so many shards more, which are not there yet.
+func (a *App) awaits(more int) {
 	a.telling.Lock()
 	defer a.telling.Unlock()
-	a.want = shards
+	was := a.up >= a.want
+	a.want += more
+	if is := a.up >= a.want; is != was {
+		a.tell(is)
+	}
 }
 
 func (a *App) tell(up bool) {

@@ -26,13 +26,18 @@ var permanentCloses = map[int]error{
 // shards keeps this process's shards on the gateway until ctx ends.
 func (a *App) shards(ctx context.Context) error {
 	var s starts
+	count, only := a.o.Shards, a.o.Only
 	if err := a.retry(ctx, func() (err error) {
-		s, err = a.starts(ctx)
+		if s, err = a.starts(ctx); err != nil || count > 0 {
+			return err
+		}
+		if a.o.Share != nil {
+			s.Shards, err = a.o.Share.Count(ctx, s.Shards)
+		}
 		return err
 	}); err != nil || ctx.Err() != nil {
 		return err
 	}
-	count, only := a.o.Shards, a.o.Only
 	if count == 0 {
 		count = s.Shards
 	}
@@ -41,7 +46,15 @@ func (a *App) shards(ctx context.Context) error {
 			only = append(slices.Clip(only), n)
 		}
 	}
-	a.awaits(len(only))
+	if a.o.Share != nil {
+		a.awaits(-1)
+		return a.o.Share.Run(ctx, only, count, func(ctx context.Context, n int) error {
+			a.awaits(1)
+			defer a.awaits(-1)
+			return a.runShard(ctx, n, count, s.Limit.Concurrency)
+		})
+	}
+	a.awaits(len(only) - 1)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	failed := make(chan error, len(only))
@@ -59,10 +72,13 @@ func (a *App) shards(ctx context.Context) error {
 }
 
 // runShard holds one shard on the gateway: it resumes what broke off as long as that
-// can be resumed, and else begins anew, through the gate. A session that hangs is
-// left behind.
+// can be resumed, also by another process, and else begins anew, through the gate. A
+// session that hangs is left behind.
 func (a *App) runShard(ctx context.Context, id, count, concurrency int) error {
-	var s *session
+	s, err := inherit(ctx, a, id, count)
+	if err != nil {
+		return err
+	}
 	p := pace{wait: a.wait, pauses: chatkit.Backoff{First: a.wait.Retry, Longest: a.wait.Longest}}
 	for first := true; ctx.Err() == nil; first = false {
 		if !first {
@@ -80,14 +96,16 @@ func (a *App) runShard(ctx context.Context, id, count, concurrency int) error {
 		if opened {
 			a.connected(true)
 			a.log.InfoContext(ctx, "discord: on the gateway", "shard", id, "of", count, "resuming", resuming)
+			kept := a.o.Share.Keeping(ctx, id, count, &s.dealt)
 			err = s.watch(ctx)
+			kept()
 			a.connected(false)
 		}
 		ended := time.Now()
 		lasted := ended.Sub(began)
 		never := permanentClose(err)
 		switch {
-		case ctx.Err() != nil && opened:
+		case ctx.Err() != nil && opened && a.o.Share == nil:
 			s.leave()
 			return nil
 		case ctx.Err() != nil:

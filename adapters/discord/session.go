@@ -12,6 +12,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"divisionbell/adapters/discord/frames"
+	"divisionbell/adapters/discord/shard"
 	"divisionbell/bot/match"
 )
 
@@ -32,6 +33,7 @@ type session struct {
 	app     *App
 	discord *discordgo.Session
 	vain    int // resumes in a row that came to nothing
+	dealt   shard.Dealt
 
 	mu    sync.Mutex
 	link  *link
@@ -47,6 +49,7 @@ func (a *App) newSession(id, count int) (*session, error) {
 	library.ShardID, library.ShardCount = id, count
 	library.Identify.Intents = 0 // interactions come without any
 	library.Identify.Compress = false
+	library.SyncEvents = true // in their order, so that it is known up to which all have been dealt with
 	library.Dialer = &websocket.Dialer{
 		NetDialContext: s.tunnel("http"), NetDialTLSContext: s.tunnel("https"), HandshakeTimeout: a.wait.Open,
 	}
@@ -169,18 +172,47 @@ func (s *session) keeps(ctx context.Context, why error, opened bool) bool {
 	return false
 }
 
-// heard takes an event of the gateway's; it never panics.
+// adopt has the session be one that another process began, which open then resumes.
+// discordgo takes a session's id from nobody but the gateway, so it is told it in that
+// one's place, and nothing of it reaches Discord.
+func (s *session) adopt(ctx context.Context, x shard.Session) error {
+	way := s.discord.Dialer
+	ante := shard.Antechamber(x)
+	s.discord.Dialer = &websocket.Dialer{NetDialContext: ante, NetDialTLSContext: ante, HandshakeTimeout: s.app.wait.Open}
+	if err := s.open(ctx); err != nil {
+		return err
+	}
+	if !s.keeps(ctx, errAdopted, true) {
+		return errHangs
+	}
+	s.discord.Dialer = way
+	return nil
+}
+
+// heard takes an event of the gateway's, in its order; it never panics.
 func (s *session) heard(e *discordgo.Event) {
 	defer s.app.recover("an event")
-	switch {
-	case e == nil:
-	case e.Type == "READY" || e.Type == "RESUMED":
+	if e == nil || e.Operation != 0 {
+		return
+	}
+	end := s.dealt.Comes(e.Sequence)
+	if e.Type == "INTERACTION_CREATE" {
+		go func() {
+			defer end()
+			defer s.app.recover("an interaction")
+			s.asked(e)
+		}()
+		return
+	}
+	defer end()
+	if e.Type == "READY" || e.Type == "RESUMED" {
+		if ready, ok := e.Struct.(*discordgo.Ready); ok {
+			s.dealt.Began(ready.SessionID)
+		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.begun = true
 		s.link.ready.give()
-	case e.Type == "INTERACTION_CREATE":
-		s.asked(e)
 	}
 }
 

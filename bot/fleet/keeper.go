@@ -186,6 +186,17 @@ func (k *Keeper) Held(ctx context.Context, lease string) (fence int64, ok bool) 
 	return h.fence, true
 }
 
+// Until is the instant until which a lease is believed in as it was last renewed; 0: the
+// member does not hold it, or is giving it up.
+func (k *Keeper) Until(lease string) int64 {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if h := k.known[lease]; h != nil && h.looks < 2 && !k.ending.Load() {
+		return h.at + Life - trust
+	}
+	return 0
+}
+
 // Elsewhere reports whether a duty is another living member's, as of the last look.
 func (k *Keeper) Elsewhere(lease string) bool {
 	k.mu.Lock()

@@ -7,8 +7,10 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"divisionbell/adapters/discord"
+	"divisionbell/adapters/discord/shard"
 	"divisionbell/bot"
 )
 
@@ -100,6 +102,14 @@ func openDiscord(ctx context.Context, h *house, _ terminal) (platform, error) {
 	}
 	o := h.config.Discord.options()
 	o.Host, o.Store, o.Log, o.Connections = h.host, h.store, h.log, h.metrics
+	if h.store.sessions != nil && len(o.Only) == 0 { // else they are shared out by hand
+		o.Share = shard.New(shard.Options{
+			Fleet: h.store, Sessions: h.store.sessions, Holder: h.holder + "/discord", Now: func() int64 { return time.Now().UnixMilli() },
+			Trouble: func(ctx context.Context, what string, err error, args ...any) {
+				h.log.WarnContext(ctx, "discord: "+what, append(args, "err", err)...)
+			},
+		})
+	}
 	app, err := discord.New(o)
 	if err != nil {
 		return nil, err

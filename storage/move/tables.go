@@ -42,7 +42,7 @@ var tables = []table{
 	{name: "shares"},
 	{name: "feeds"},
 	{name: "members"},
-	{name: "secrets"},
+	{name: "secrets", where: ` WHERE name NOT LIKE 'session %'`},
 }
 
 // What stays behind: tables of running processes and of a store's own making, and a column

@@ -40,3 +40,28 @@ func (c *Certificates) DropCertificate(ctx context.Context, name string) error {
 	_, err := c.d.set(ctx, dropSecret, certificates+name)
 	return err
 }
+
+// Sessions keep with which of a platform's sessions the processes are connected, so that
+// another goes on with one when its process dies.
+type Sessions struct{ d *link }
+
+// SessionsIn are those in a store.
+func SessionsIn(d *DB) *Sessions { return &Sessions{d.link} }
+
+// The names of sessions among what is secret.
+const sessions = "session "
+
+// Session is what is kept under a name; nil: nothing.
+func (x *Sessions) Session(ctx context.Context, name string) (data []byte, err error) {
+	err = x.d.row(ctx, secretAt, []any{sessions + name}, []any{&data})
+	if none(err) {
+		return nil, nil
+	}
+	return bytes.Clone(data), fault(x.d.name, err)
+}
+
+// PutSession keeps one in place of what was kept.
+func (x *Sessions) PutSession(ctx context.Context, name string, data []byte) error {
+	_, err := x.d.set(ctx, putSecret, sessions+name, nonNil(data))
+	return err
+}
