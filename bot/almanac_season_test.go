@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -155,7 +156,10 @@ func TestStatisticsOfAPlace(t *testing.T) {
 type gossip struct{ match.Look }
 
 func (gossip) Stories(log []engine.Fact, _ int, _ msg.Scene) []msg.Story {
-	return []msg.Story{{Kind: msg.Broken, Seat: 0}, {Kind: msg.Attacked, Seat: 0, At: len(log) - 1}, {Kind: msg.Kept, Seat: 1}, {Kind: msg.Broken, Seat: 1}}
+	return []msg.Story{
+		{Kind: msg.Broken, Seat: 0, On: 1}, {Kind: msg.Attacked, Seat: 0, On: engine.Nobody, At: len(log) - 1}, {Kind: msg.Kept, Seat: 1}, {Kind: msg.Broken, Seat: 1, On: engine.Nobody},
+		{Kind: msg.Battle, Seat: 1, On: 0}, {Kind: msg.Battle, Seat: 1, On: 0}, {Kind: msg.Battle, Seat: 0, On: 1}, {Kind: msg.Battle, Seat: 0, On: engine.Nobody},
+	}
 }
 
 // TestTheMostBrokenWord is told of with the person whose it is, unless they are left out.
@@ -172,5 +176,33 @@ func TestTheMostBrokenWord(t *testing.T) {
 	h.say(second, "bell stats off")
 	if m := h.say("Ann", "bell stats"); strings.Contains(m.Text.String(), "broken") {
 		t.Errorf("of who is left out: %s", m.Text)
+	}
+}
+
+// TestWhatRivalsDidToEachOther is counted of all their matches: who fell upon whom, and whose
+// word to the other was broken; of what was done to anybody else nothing.
+func TestWhatRivalsDidToEachOther(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{{Game: exchequer.Game, Look: gossip{exchequerlook.Look}}}})
+	sat := map[string][2]int{} // how often in which seat
+	for range 3 {
+		h.ended("Ann", "Bob")
+		for i, s := range h.match(h.newest()).Seats {
+			n := sat[s.Name]
+			n[i]++
+			sat[s.Name] = n
+		}
+	}
+	h.say("Ann", "bell rivals on")
+	h.say("Bob", "bell rivals on")
+	said := h.say("Ann", "bell rivals").Text.String()
+	_, said, _ = strings.Cut(said, "Attacks: ")
+	for name, n := range sat {
+		attacks, broken, _ := strings.Cut(said, ". Broken words: ")
+		if want := fmt.Sprintf("%s %d", name, n[0]+2*n[1]); !strings.Contains(attacks, want) {
+			t.Errorf("%s attacks are not in %q", want, said)
+		}
+		if want := fmt.Sprintf("%s %d", name, n[0]); (n[0] > 0) != strings.Contains(broken, name) || n[0] > 0 && !strings.Contains(broken, want) {
+			t.Errorf("%s broken words are not in %q", want, said)
+		}
 	}
 }

@@ -13,7 +13,14 @@ import (
 // A life is what a match's log tells beside its end.
 type life struct {
 	answers []answer
-	broken  []int64 // the person who broke a word openly, once for each
+	deeds   []deed
+}
+
+// A deed is what a person did to another, as all were told: fell upon them, or broke their
+// word.
+type deed struct {
+	by, on int64 // 0: no person
+	broke  bool
 }
 
 // An answer is how long a person took, in milliseconds, from what another seat did before
@@ -40,11 +47,11 @@ func (a *Almanac) lived(ctx context.Context, r *result) (*life, error) {
 	if err != nil {
 		return nil, fmt.Errorf("almanac: match %s: %w", r.code, err)
 	}
-	broken, err := a.broken(m, log, counting)
+	deeds, err := a.deeds(m, log, counting)
 	if err != nil {
 		return nil, err
 	}
-	l = &life{answers(m, log, counting), broken}
+	l = &life{answers(m, log, counting), deeds}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	r.life = l
@@ -66,8 +73,9 @@ func answers(m match.Match, log []record.Entry, counting []uint32) (out []answer
 	return out
 }
 
-// broken is who broke a word, as all were told: a promise not kept, an ally attacked.
-func (a *Almanac) broken(m match.Match, log []record.Entry, counting []uint32) (by []int64, err error) {
+// deeds are those of the people of a match, in order; a word is broken by a promise not kept
+// and by an attack on an ally.
+func (a *Almanac) deeds(m match.Match, log []record.Entry, counting []uint32) (all []deed, err error) {
 	game, ok := a.Matches.Game(m.Game)
 	if !ok {
 		return nil, nil // no game of this host any more
@@ -88,14 +96,15 @@ func (a *Almanac) broken(m match.Match, log []record.Entry, counting []uint32) (
 		}
 	}
 	for _, s := range game.Look.Stories(facts, 0, scene) {
-		if s.Kind != msg.Broken && s.Kind != msg.Attacked || s.At < 0 || s.At >= len(at) {
+		broke := s.Kind == msg.Broken || s.Kind == msg.Attacked
+		if !broke && s.Kind != msg.Battle || s.At < 0 || s.At >= len(at) {
 			continue
 		}
 		if who := sitting(m, s.Seat, at[s.At]); who != 0 {
-			by = append(by, who)
+			all = append(all, deed{who, sitting(m, s.On, at[s.At]), broke})
 		}
 	}
-	return by, nil
+	return all, nil
 }
 
 // sitting is the person who held a seat when an entry was made; 0: none.

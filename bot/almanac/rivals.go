@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -49,7 +50,11 @@ func (a *Almanac) Rivals(ctx context.Context, who match.Person, room match.Room)
 		t = t.Plain(fmt.Sprintf("No rivals here yet: it takes two who have this on, and %d matches with each other.", rivalry))
 	}
 	for _, p := range list[:min(len(list), mostRivals)] {
-		t = t.Join(a.rivals(p, people)).Line()
+		line, err := a.rivals(ctx, p, people)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		t = t.Join(line).Line()
 	}
 	m := msg.Message{Text: msg.TrimLine(t), Buttons: []msg.Button{button("Show me as a rival", rivalsLine+" on")}}
 	if who.Habits.Rivals {
@@ -103,10 +108,41 @@ func pairs(all []*result, wanted func(rating.Player) bool) (list []pair) {
 	return list
 }
 
+// A quarrel is what two people did to each other: how often each fell upon the other, and
+// broke their word.
+type quarrel struct{ attacks, broken [2]int }
+
+// quarrel is that of a pair in their newest matches with each other.
+func (a *Almanac) quarrel(ctx context.Context, p pair) (q quarrel, err error) {
+	for _, r := range p.met[max(0, len(p.met)-mostLives):] {
+		l, err := a.lived(ctx, r)
+		if err != nil {
+			return q, err
+		}
+		for _, d := range l.deeds {
+			times := &q.attacks
+			if d.broke {
+				times = &q.broken
+			}
+			switch d {
+			case deed{p.one, p.two, d.broke}:
+				times[0]++
+			case deed{p.two, p.one, d.broke}:
+				times[1]++
+			}
+		}
+	}
+	return q, nil
+}
+
 // rivals tells of a pair in a line.
-func (a *Almanac) rivals(p pair, people company) msg.Text {
+func (a *Almanac) rivals(ctx context.Context, p pair, people company) (msg.Text, error) {
 	if p.lost > p.won {
 		p.one, p.two, p.won, p.lost = p.two, p.one, p.lost, p.won
+	}
+	q, err := a.quarrel(ctx, p)
+	if err != nil {
+		return nil, err
 	}
 	last := p.met[len(p.met)-1]
 	name := func(person int64) string { return cmp.Or(text.Line(people[person].Name, nameColumns), "somebody") }
@@ -114,5 +150,20 @@ func (a *Almanac) rivals(p pair, people company) msg.Text {
 	if p.drawn > 0 {
 		t = t.Plain(fmt.Sprintf(", %d shared", p.drawn))
 	}
-	return t.Plain(". Last met in "+a.called(last.game)+" ").Bold(last.code).Plain(", ").When(match.When(last.Ended), a.now()).Plain(".")
+	t = t.Plain(".")
+	for _, of := range [...]struct {
+		what  string
+		times [2]int
+	}{{"Attacks", q.attacks}, {"Broken words", q.broken}} {
+		var by []string
+		for i, person := range [...]int64{p.one, p.two} {
+			if of.times[i] > 0 {
+				by = append(by, fmt.Sprintf("%s %d", name(person), of.times[i]))
+			}
+		}
+		if by != nil {
+			t = t.Plain(" " + of.what + ": " + strings.Join(by, ", ") + ".")
+		}
+	}
+	return t.Plain(" Last met in "+a.called(last.game)+" ").Bold(last.code).Plain(", ").When(match.When(last.Ended), a.now()).Plain("."), nil
 }

@@ -102,12 +102,12 @@ func (a *Almanac) faithless(ctx context.Context, all []*result, people company) 
 		if err != nil {
 			return 0, 0, err
 		}
-		for _, x := range l.broken {
-			if p, there := people[x]; !there || p.Habits.Uncounted {
+		for _, x := range l.deeds {
+			if p, there := people[x.by]; !x.broke || !there || p.Habits.Uncounted {
 				continue
 			}
-			if times[x]++; times[x] >= most {
-				who, most = x, times[x]
+			if times[x.by]++; times[x.by] >= most {
+				who, most = x.by, times[x.by]
 			}
 		}
 	}

@@ -58,7 +58,7 @@ func (s *source) gather() {
 	}
 	s.news = s.state.Game.Look.Stories(facts, from, s.scene)
 	if by, ok := s.overtook(); ok {
-		s.news = append(s.news, msg.Story{At: len(facts), Kind: "lead", Weight: 52, Heads: common["lead"], Seat: by, By: s.scene.Short(by)})
+		s.news = append(s.news, msg.Story{At: len(facts), Kind: "lead", Weight: 52, Heads: common["lead"], Seat: by, On: engine.Nobody, By: s.scene.Short(by)})
 	}
 	slices.SortStableFunc(s.news, func(a, b msg.Story) int {
 		return cmp.Or(cmp.Compare(b.Weight, a.Weight), cmp.Compare(b.At, a.At))

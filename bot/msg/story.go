@@ -18,6 +18,7 @@ type Story struct {
 	Told   string
 
 	Seat   engine.Seat // whose deed it is; Nobody: nobody's
+	On     engine.Seat // to whom it was done; Nobody: to nobody
 	By, To string      // what seats are called: whose deed, and to whom
 	What   string
 	N      int
@@ -30,6 +31,7 @@ const (
 	Kept     = "kept"     // a promise
 	Broken   = "broken"   // a promise
 	Attacked = "attacked" // an ally
+	Battle   = "battle"   // one seat fell upon another, however it ended
 )
 
 // Fill is one of the story's own templates with what it says.

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 )
 
@@ -48,7 +50,7 @@ func (w *Walk) stories() {
 		for _, way := range append([]string{story.Told}, story.Heads...) {
 			said := story.Fill(way)
 			n := utf8.RuneCountInString(said)
-			if strings.ContainsAny(said, "{}") || strings.Contains(said, "–") || way != story.Told && (n > headRunes || n == 0) || story.At >= len(w.Log) || story.Seat < engine.Nobody {
+			if strings.ContainsAny(said, "{}") || strings.Contains(said, "–") || way != story.Told && (n > headRunes || n == 0) || story.At >= len(w.Log) || story.Seat < engine.Nobody || !w.suffers(story) {
 				w.Errorf("a paper tells %q of %+v", said, story)
 			}
 		}
@@ -56,4 +58,26 @@ func (w *Walk) stories() {
 	if half := w.Look.Stories(w.Log, len(w.Log)/2, w.Scene); len(half) > len(told) {
 		w.Errorf("half of the log has %d stories, and all of it %d", len(half), len(told))
 	}
+}
+
+// suffers reports whether a story says of the same seat whom it was done to and what it is
+// called.
+func (w *Walk) suffers(s msg.Story) bool {
+	if s.On == engine.Nobody {
+		return s.Kind != msg.Broken && s.Kind != msg.Attacked
+	}
+	return int(s.On) < len(w.Scene.Seats) && s.On != s.Seat && s.To == render.Isolated(w.Scene.Short(s.On))
+}
+
+// Told is whose deeds to whom the stories of one kind are that a game's desk has of facts.
+func Told(desk interface {
+	Stories([]engine.Fact, int, msg.Scene) []msg.Story
+}, kind string, seats int, log ...engine.Fact) (of [][2]engine.Seat) {
+	s := msg.Scene{Seats: make([]msg.Sitter, seats)}
+	for _, story := range desk.Stories(log, 0, s) {
+		if story.Kind == kind {
+			of = append(of, [2]engine.Seat{story.Seat, story.On})
+		}
+	}
+	return of
 }

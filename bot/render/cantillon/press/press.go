@@ -84,6 +84,9 @@ func (p *paper) read(at int, f engine.Fact) {
 func (p *paper) fought(at int, f fact.Fought) {
 	to := engine.Seat(f.Party)
 	of := p.story(f.Seat, to, name(f.To))
+	battle := of
+	battle.Kind = msg.Battle
+	p.Tell(at, 0, "", battle)
 	if word := [2]engine.Seat{f.Seat, to}; p.allies[word] {
 		delete(p.allies, word)
 		broke := of
@@ -97,7 +100,7 @@ func (p *paper) fought(at int, f fact.Fought) {
 }
 
 func (p *paper) story(by, to engine.Seat, what string) msg.Story {
-	return msg.Story{Seat: by, By: render.Isolated(p.scene.Short(by)), To: render.Isolated(p.scene.Short(to)), What: what}
+	return msg.Story{Seat: by, On: to, By: render.Isolated(p.scene.Short(by)), To: render.Isolated(p.scene.Short(to)), What: what}
 }
 
 func name(region int) string { return atlas.RegionName(region) }

@@ -76,7 +76,7 @@ func (p *paper) read(at int, f engine.Fact) {
 		p.won(at, f)
 	case rules.Out:
 		if f.By >= 0 {
-			p.Tell(at, 90, "out", msg.Story{Seat: f.By, By: p.called(int(f.By)), To: p.called(f.Party)})
+			p.Tell(at, 90, "out", p.story(f.By, f.Party, ""))
 		}
 	case rules.Ended, rules.Moved:
 		p.ends(false)
@@ -88,6 +88,9 @@ func (p *paper) throw(at int, b rules.Battled) {
 	if g := p.going; g == nil || g.first.From != b.From || g.first.To != b.To {
 		p.ends(false)
 		p.going = &assault{first: b, tokens: b.FromLeft + b.Lost, guard: b.ToLeft + b.Took}
+		of := p.story(b.Seat, b.Party, name(b.To))
+		of.Kind = msg.Battle
+		p.Tell(at, 0, "", of)
 	}
 	p.going.last, p.going.at = b, at
 }
@@ -101,7 +104,8 @@ func (p *paper) ends(won bool) {
 		return
 	}
 	win := rules.Chance(g.tokens, g.guard)
-	of := msg.Story{Seat: g.first.Seat, By: p.called(int(g.first.Seat)), To: p.called(g.first.Party), What: name(g.first.To), N: g.guard, Odds: win}
+	of := p.story(g.first.Seat, g.first.Party, name(g.first.To))
+	of.N, of.Odds = g.guard, win
 	if won {
 		p.Tell(g.at, min(45, 12+g.guard), "taken", of)
 	}
@@ -123,7 +127,7 @@ func (p *paper) won(at int, f rules.Won) {
 	sector := rules.Areas[f.To].Sector
 	had := p.whole(sector)
 	p.owners[f.To] = int(f.Seat)
-	of := msg.Story{Seat: f.Seat, By: p.called(int(f.Seat)), To: p.called(f.Party), What: rules.Sectors[sector].Name}
+	of := p.story(f.Seat, f.Party, rules.Sectors[sector].Name)
 	if p.whole(sector) == int(f.Seat) {
 		p.Tell(at, 70, "sector", of)
 	}
@@ -145,6 +149,15 @@ func (p *paper) whole(sector int) int {
 		}
 	}
 	return owner
+}
+
+// story is a seat's deed to a party, which may be nobody's seat.
+func (p *paper) story(by engine.Seat, to int, what string) msg.Story {
+	of := msg.Story{Seat: by, On: engine.Nobody, By: p.called(int(by)), To: p.called(to), What: what}
+	if to >= 0 && to < len(p.scene.Seats) {
+		of.On = engine.Seat(to)
+	}
+	return of
 }
 
 // called is a party's name in a paper.

@@ -87,6 +87,9 @@ func (p *paper) read(at int, f engine.Fact) {
 			p.Tell(at, 80, "disaster", p.story(f.Seat, engine.Nobody, "", 0))
 		}
 	case rules.TakeoverBid:
+		bid := p.story(f.Seat, f.Owner, square(f.Square), 0)
+		bid.Kind = msg.Battle
+		p.Tell(at, 0, "", bid)
 		if f.Won {
 			of := p.story(f.Seat, f.Owner, square(f.Square), 0)
 			of.Kind, of.Odds, of.Told = msg.Upset, double, "{by} threw a double and took {what} from {to}, a {odds} chance."
@@ -129,7 +132,7 @@ func (p *paper) finished(at int, f rules.Finished) {
 }
 
 func (p *paper) story(by, to engine.Seat, what string, n int) msg.Story {
-	return msg.Story{Seat: by, By: render.Isolated(p.scene.Short(by)), To: render.Isolated(p.scene.Short(to)), What: what, N: n}
+	return msg.Story{Seat: by, On: to, By: render.Isolated(p.scene.Short(by)), To: render.Isolated(p.scene.Short(to)), What: what, N: n}
 }
 
 // square is what a square is called in a sentence.
