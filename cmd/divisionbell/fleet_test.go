@@ -51,11 +51,22 @@ func (f *fleet) Now() time.Time { return time.UnixMilli(f.now.Load()) }
 // join has another host join.
 func (f *fleet) join(name string) {
 	f.t.Helper()
+	f.board(name, f.open())
+}
+
+// open opens the store for another host.
+func (f *fleet) open() *postgres.DB {
+	f.t.Helper()
 	db, err := postgres.Open(f.t.Context(), f.at, postgres.Options{Handed: true, Connections: 4})
 	if err != nil {
 		f.t.Fatal(err)
 	}
 	f.t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// board has another host join, by a store that was opened before.
+func (f *fleet) board(name string, db *postgres.DB) {
 	a := &afloat{store: &tallied{Store: db}}
 	a.Host = bot.New(bot.Options{Store: a.store, Clock: f, Tables: games(), Holder: name, Still: true})
 	a.Attach(quay{f, name})

@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"io"
 	"math/rand/v2"
 	"net"
@@ -55,6 +56,8 @@ func (c *cut) Read(b []byte) (int, error) {
 
 func (c *cut) Close() error { return c.Conn.Close() }
 
+var cuts = flag.Int("cuts", 25, "how many commits have their connection cut")
+
 // TestACommitInDoubt: whatever becomes of the connection on which a commit is under way,
 // whoever waits for it is told the truth, and each entry is in the log once.
 func TestACommitInDoubt(t *testing.T) {
@@ -64,7 +67,7 @@ func TestACommitInDoubt(t *testing.T) {
 	defer d.Close()
 	a, b := storetest.Sit(t, d, "AAAA"), storetest.Sit(t, d, "BBBB")
 	chance := rand.New(rand.NewPCG(3, 5))
-	rounds := uint32(25)
+	rounds := uint32(*cuts)
 	for n := range rounds {
 		list := []match.Change{storetest.Action(a.Match, int64(n)+1, n), storetest.Action(b.Match, int64(n)+1, n)}
 		if chance.IntN(3) == 0 {
