@@ -87,6 +87,7 @@ func (c *campaign) makes() {
 		c.keep("poster."+format, body)
 		if format == "pdf" {
 			document(c.t, body)
+			printed(c.t, body)
 		} else {
 			drawing(c.t, body)
 		}
@@ -130,6 +131,7 @@ func (c *campaign) film() {
 		c.t.Fatalf("a film of %d bytes: %v", len(films[0].Body), err)
 	}
 	c.t.Logf("a film of %d frames and %d bytes", len(g.Image), len(films[0].Body))
+	moves(c.t, films[0].Body, len(g.Image))
 	c.keep("film.gif", films[0].Body)
 }
 
