@@ -160,10 +160,3 @@ func TestNothingMakesNoFilm(t *testing.T) {
 		t.Errorf("room for %d small pictures, %v", n, err)
 	}
 }
-
-func BenchmarkFilm(b *testing.B) {
-	pictures := boards(90, 1200, 1000)
-	for b.Loop() {
-		shot(b, pictures)
-	}
-}
