@@ -32,7 +32,7 @@ type gatehouse struct {
 func newGatehouse(t *testing.T, shards int) *gatehouse {
 	t.Helper()
 	fake, err := discordtest.New(discordtest.Options{
-		Token: "the.bots.token", Ack: time.Minute, Shards: shards, Pace: 5 * time.Second, Concurrency: shards,
+		Token: "the.bots.token", Ack: 5 * time.Minute, Shards: shards, Pace: 5 * time.Second, Concurrency: shards,
 	})
 	if err != nil {
 		t.Fatal(err)
