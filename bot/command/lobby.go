@@ -258,7 +258,7 @@ func rematch(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	}
 	settings := l.Match.Settings
-	settings.From = l.Match.ID
+	settings.From, settings.Muted = l.Match.ID, nil
 	if at, ok := settings.Pace.Rules().Ends(); ok && !at.After(r.Matches.Clock.Now()) {
 		settings.Pace.Ends = ""
 	}

@@ -34,22 +34,23 @@ func askCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	}
 	if word != "" {
-		return refuse("You can ask everyone to pause, resume, extend, end, replace, undo or abandon, but not to “%s”", text.Line(word, table.MaxName))
+		return refuse("You can ask everyone to pause, resume, extend, end, replace, mute, undo or abandon, but not to “%s”", text.Line(word, table.MaxName))
 	}
 	if r.l.Match.Phase.Ended() {
 		return msg.Message{}, table.NotPlaying(r.l.Match.Phase)
 	}
 	t := msg.Say("You can ask everyone in ").Bold(r.l.Match.Code).Plain(" to:\n")
-	m := msg.Message{}
+	m, guests := msg.Message{}, r.Doors.Mutable(ctx, r.person, &r.l.State)
 	for _, s := range asides() {
-		if ofSeat(s) {
+		if ofSeat(s) || s.Name == "mute" && len(guests) == 0 {
 			continue
 		}
 		t = t.Code("/match ask " + s.Name).Plain(" — " + s.Help + "\n")
-		if s.Name != "replace" {
+		if s.Name != "replace" && s.Name != "mute" {
 			m.Buttons = append(m.Buttons, msg.Button{Label: strings.ToUpper(s.Name[:1]) + s.Name[1:], ID: menu.Press{Line: "match " + s.Name + " " + r.l.Match.Code}.ID()})
 		}
 	}
+	m.Buttons = append(m.Buttons, guests...)
 	m.Text = t.Plain("More than half must say yes. Players who've gone quiet don't count.")
 	return m, nil
 }
@@ -128,6 +129,15 @@ func endCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return refuse("%s keeps no score to finish on. To end it with no winner, type /match abandon", l.Game.About().Name)
 	}
 	return move(ctx, r, match.Motion{Kind: match.MotionEnd})
+}
+
+// muteGuest has what a guest says hidden, or shown again.
+func muteGuest(ctx context.Context, r *request) (msg.Message, error) {
+	what, err := r.Doors.Muting(ctx, r.person, &r.l.State, r.args)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	return decide(ctx, r, what)
 }
 
 // decide does at once what whoever made the match may decide alone, and asks

@@ -180,6 +180,9 @@ func asides() []Subcommand {
 		{Name: "replace", Help: "a stand-in for a player who's gone quiet: replace NAME", Params: []match.Param{
 			whichMatch, match.May("who", engine.Text, "whose seat it takes"),
 		}, do: during(replaceCommand, match.Playing), phases: playing, text: true},
+		{Name: "mute", Help: "hide what a guest says: mute NAME, or mute NAME off", Params: []match.Param{
+			whichMatch, match.May("guest", engine.Text, "whose words; off behind it shows them again"),
+		}, do: during(muteGuest, playing...), phases: playing, text: true},
 		{Name: "take-back", Help: "undo the last actions, anyone's: undo 2", Params: []match.Param{
 			whichMatch, match.May("steps", engine.Number, "how many").Shaped("N"),
 		}, do: undoVote, phases: playing, text: true},

@@ -12,9 +12,9 @@ var endsByItself = map[string]bool{
 	"leave": true, "abandon": true, "handover": true, "ask": true, "end": true,
 	"new": false, "join": false, "add-bot": false, "words": false, "start": false, "list": false, "board": false, "hand": false, "log": false,
 	"rules": false, "why": false, "options": false, "undo": false, "say": false, "invite": false, "remove": false, "watch": false, "unwatch": false,
-	"rematch": false, "export": false, "settings": false, "vote": false, "pause": false, "resume": false, "extend": false, "replace": false,
+	"rematch": false, "export": false, "settings": false, "vote": false, "pause": false, "resume": false, "extend": false, "replace": false, "mute": false,
 	"take-back": false, "take": false, "return": false, "link": false, "page": false, "help": false, "remind": false, "clock": false, "zone": false, "dialect": false,
-	"since": false, "proof": false, "vacation": false, "order": false, "orders": false, "mute": false,
+	"since": false, "proof": false, "vacation": false, "order": false, "orders": false,
 	"hint": false, "try": false, "review": false, "replay": false, "luck": false, "lesson": false, "share": false, "calendar": false, "poster": false, "quotes": false,
 	"rating": false, "season": false, "rivals": false, "stats": false,
 }

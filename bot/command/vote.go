@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"divisionbell/bot/clock"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -31,7 +30,7 @@ func voteCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if l.Match.Phase.Ended() {
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
-	open := motionsMeant(&l.State, said)
+	open := menu.MotionsMeant(&l.State, said)
 	switch v, bound := bound(r); {
 	case bound:
 		return ballot(ctx, r, v.Motion, aye)
@@ -56,48 +55,6 @@ func bound(r *request) (v match.Vote, ok bool) {
 	return r.l.Match.Votes[i], true
 }
 
-// motionsMeant are the open motions that words can mean: the first word may be cut short
-// where it is no whole one, and the last ones left out. No words mean all.
-func motionsMeant(l *table.State, said string) []match.Vote {
-	words := canonical(l, strings.Fields(said))
-	fits := func(first func(word string) bool) (out []match.Vote) {
-		for _, v := range l.Match.Votes {
-			if has := strings.Fields(v.Motion.String()); len(words) <= len(has) && first(has[0]) && slices.Equal(has[1:len(words)], words[1:]) {
-				out = append(out, v)
-			}
-		}
-		return out
-	}
-	if len(words) == 0 {
-		return l.Match.Votes
-	}
-	if whole := fits(func(word string) bool { return word == words[0] }); len(whole) > 0 {
-		return whole
-	}
-	return fits(func(word string) bool { return strings.HasPrefix(word, words[0]) })
-}
-
-// canonical is what people say of a motion as it is kept: a seat by its number, a
-// time as the shortest there is.
-func canonical(l *table.State, words []string) []string {
-	switch {
-	case len(words) == 0:
-	case strings.HasPrefix("take-back", words[0]):
-		words[0] = "undo"
-	case len(words) > 1 && strings.HasPrefix("extend", words[0]):
-		if by, err := clock.ParseDuration(words[1]); err == nil {
-			words[1] = clock.Brief(by)
-		}
-	case len(words) > 1 && strings.HasPrefix("replace", words[0]):
-		for n := len(words); n > 1; n-- { // a name may have several words, and a bot's kind follow
-			if seat, err := l.Named(strings.Join(words[1:n], " ")); err == nil {
-				return append([]string{words[0], match.SeatNumber(seat)}, words[n:]...)
-			}
-		}
-	}
-	return words
-}
-
 // unasked says why a vote is for nothing that the table is asked now.
 func unasked(ctx context.Context, r *request, said string) error {
 	l := r.l
@@ -106,7 +63,7 @@ func unasked(ctx context.Context, r *request, said string) error {
 		if err != nil {
 			return fmt.Errorf("command: match %s: read notes: %w", l.Match.Code, err)
 		}
-		word = canonical(&l.State, []string{word})[0]
+		word = menu.Canonical(&l.State, []string{word})[0]
 		for _, n := range slices.Backward(notes) {
 			if n.Kind == match.NoteResult && strings.HasPrefix(n.Name, word) {
 				return engine.Illegal("", "Your vote came too late: %s. To ask everyone again, type /match ask", n.Result())

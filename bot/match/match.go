@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strconv"
 
 	"divisionbell/engine"
@@ -66,7 +67,12 @@ type Settings struct {
 	Many bool    `json:"many,omitempty"` // one person may hold several seats
 	From MatchID `json:"from,omitempty"` // a rematch of this match
 	Pace Pace    `json:"pace,omitzero"`  // its clocks
+
+	Muted []PersonID `json:"muted,omitempty"` // guests whose words nobody is shown
 }
+
+// Mutes reports a guest whose words the table has had hidden.
+func (s Settings) Mutes(person PersonID) bool { return slices.Contains(s.Muted, person) }
 
 // Hotseat is the host's own option of a match: one person may hold several seats.
 const Hotseat = "hotseat"

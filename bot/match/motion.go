@@ -12,7 +12,7 @@ import (
 
 // A Motion is what a table can be asked. Of a kind it has what that needs: To and
 // From are of an undo, the entry that it leads back to and the newest there was;
-// Seat and Bot of a stand-in; By of more time. Two of one motion are equal.
+// Seat and Bot of a stand-in; Seat of a guest's words; By of more time. Two of one motion are equal.
 type Motion struct {
 	Kind     MotionKind
 	To, From uint32
@@ -34,6 +34,8 @@ const (
 	MotionEnd     MotionKind = "end" // the match ends as it stands
 	MotionUndo    MotionKind = "undo"
 	MotionReplace MotionKind = "replace"
+	MotionMute    MotionKind = "mute" // what a guest says is shown to nobody
+	MotionUnmute  MotionKind = "unmute"
 )
 
 // String is the motion as it is stored and typed: replace 2 steady, extend 24h, undo
@@ -48,6 +50,8 @@ func (m Motion) String() string {
 		return fmt.Sprintf("%s %d from %d", m.Kind, m.To, m.From)
 	case MotionReplace:
 		return fmt.Sprintf("%s %s %s", m.Kind, SeatNumber(m.Seat), m.Bot)
+	case MotionMute, MotionUnmute:
+		return fmt.Sprintf("%s %s", m.Kind, SeatNumber(m.Seat))
 	}
 	return string(m.Kind)
 }
@@ -67,6 +71,9 @@ func ParseMotion(text string) Motion {
 		seat, bot, _ := strings.Cut(about, " ")
 		n, _ := strconv.ParseInt(seat, 10, 8)
 		m.Seat, m.Bot = engine.Seat(n-1), bot
+	case MotionMute, MotionUnmute:
+		n, _ := strconv.ParseInt(about, 10, 8)
+		m.Seat = engine.Seat(n - 1)
 	default:
 		return Motion{Unknown: text}
 	}
@@ -98,4 +105,13 @@ func (m Motion) Replaces() (seat engine.Seat, bot string) {
 		return engine.Nobody, ""
 	}
 	return m.Seat, m.Bot
+}
+
+// Mutes reports a motion about what a guest says, and the guest's seat; Nobody for
+// other motions.
+func (m Motion) Mutes() (seat engine.Seat, ok bool) {
+	if m.Kind != MotionMute && m.Kind != MotionUnmute {
+		return engine.Nobody, false
+	}
+	return m.Seat, true
 }

@@ -24,6 +24,7 @@ func FuzzMotion(f *testing.F) {
 			{Kind: MotionAbandon}, {Kind: MotionPause}, {Kind: MotionResume}, {Kind: MotionEnd},
 			{Kind: MotionUndo, To: to, From: from},
 			{Kind: MotionReplace, Seat: engine.Seat(seat & 15), Bot: "steady"},
+			{Kind: MotionMute, Seat: engine.Seat(seat & 15)}, {Kind: MotionUnmute, Seat: engine.Seat(seat & 15)},
 			{Kind: MotionExtend, By: time.Duration(minutes) * time.Minute},
 		} {
 			if back := ParseMotion(m.String()); back != m {
@@ -34,7 +35,7 @@ func FuzzMotion(f *testing.F) {
 }
 
 func TestWhatIsNoMotionDoesNothing(t *testing.T) {
-	for _, text := range []string{"replace B steady", "replace 2", "undo 12", "end it", ""} {
+	for _, text := range []string{"replace B steady", "replace 2", "undo 12", "end it", "mute", "mute B", "unmute 2 x", ""} {
 		m := ParseMotion(text)
 		if seat, bot := m.Replaces(); seat != engine.Nobody || bot != "" || m.Ends() || m.Kind != "" {
 			t.Errorf("%q is read as %+v", text, m)

@@ -55,6 +55,14 @@ func motions() []motion {
 			func(l *State, m match.Motion) string {
 				return "bring in a stand-in for " + l.Name(m.Seat) + " in " + l.Match.Code
 			}, "brought in a stand-in in %s", replaceNow},
+		{match.MotionMute, func(l *State, m match.Motion) string { return "hiding what " + l.Name(m.Seat) + " says" },
+			func(l *State, m match.Motion) string {
+				return "hide what " + l.Name(m.Seat) + " says in " + l.Match.Code
+			}, "muted a guest in %s", muteNow},
+		{match.MotionUnmute, func(l *State, m match.Motion) string { return "showing what " + l.Name(m.Seat) + " says" },
+			func(l *State, m match.Motion) string {
+				return "show what " + l.Name(m.Seat) + " says in " + l.Match.Code + " again"
+			}, "unmuted a guest in %s", muteNow},
 	}
 }
 

@@ -15,10 +15,13 @@ import (
 // anywhere, others where it is shown. A room that looks on from another server or
 // workspace reads, and no more.
 func MaySpeak(ctx context.Context, h *Matches, l *State, person match.PersonID, room match.Room) error {
+	code := l.Match.Code
+	if l.Match.Settings.Mutes(person) {
+		return engine.Illegal("", "Nobody was told: the others in %s have asked not to be shown what you say. You can play on, and any of them can ask everyone to hear you again", code)
+	}
 	if _, seated := l.SeatOf(person); seated {
 		return nil
 	}
-	code := l.Match.Code
 	here, shown := l.Shows(room.ID)
 	if !shown {
 		return engine.Illegal("", "%s isn't shown here, so you can't speak to its players from here. Go where it's played, or take a seat with /match join %s", code, code)

@@ -31,13 +31,16 @@ func (l *State) Tally(v match.Vote, now int64) (ayes, noes, all int) {
 const absentAfter = 2
 
 // asked reports whether a seat is of those who decide: a person, and not the one
-// who is to be replaced; nor, unless they vote, one who vanished or is away. Who is
+// who is to be replaced or muted; nor, unless they vote, one who vanished or is away. Who is
 // away has the whole life of a motion that ends the match to answer it.
 func asked(l *State, v match.Vote, t match.Tenure, voted bool, now int64) bool {
 	if t.Bot != "" {
 		return false
 	}
 	if seat, _ := v.Motion.Replaces(); seat == t.Seat {
+		return false
+	}
+	if seat, _ := v.Motion.Mutes(); seat == t.Seat {
 		return false
 	}
 	if voted {
@@ -66,6 +69,8 @@ func (l *State) Stands(m match.Motion, now int64) bool {
 		return m.From == l.Match.Seq() && l.Match.Phase == match.Playing
 	case match.MotionReplace:
 		return !l.IsBot(m.Seat) && l.Clocks().Replaceable(m.Seat, now)
+	case match.MotionMute, match.MotionUnmute:
+		return !l.IsBot(m.Seat) && l.Match.Settings.Mutes(l.Match.Seats[m.Seat].Person) == (m.Kind == match.MotionUnmute)
 	}
 	return true
 }
