@@ -196,3 +196,19 @@ func TestALatePictureStaysInAnEdit(t *testing.T) {
 		})
 	}
 }
+
+// TestWhatMovesIsAGIF: the film of a match at its end is a file of that kind, with its words.
+func TestWhatMovesIsAGIF(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	film := chattest.Pictured("How K7QF went, turn by turn.", "A 1", []byte("GIF89a")...)
+	film.Picture.Moves, film.Picture.Alt = true, "A moving picture of K7QF"
+	h.post(r, film)
+	m := h.newest(h.channel)
+	if len(m.Files) != 1 {
+		t.Fatalf("%d files", len(m.Files))
+	}
+	if f := m.Files[0]; !strings.HasSuffix(f.Name, ".gif") || f.Type != "image/gif" || string(f.Body) != "GIF89a" || f.Description != film.Picture.Alt {
+		t.Errorf("%q, %s of %q, says %q", f.Name, f.Type, f.Body, f.Description)
+	}
+}

@@ -178,3 +178,17 @@ func TestNoFileStaysOfALostAnswer(t *testing.T) {
 	h.Until("no file is kept", func() bool { return h.work.Files() <= 0 })
 	h.unrefused("file_not_found")
 }
+
+// TestWhatMovesIsAGIF: the film of a match at its end is a file of that kind, with its words.
+func TestWhatMovesIsAGIF(t *testing.T) {
+	t.Parallel()
+	h := sit(t, plan{})
+	film := chattest.Pictured("How K7QF went, turn by turn.", "A 1", []byte("GIF89a")...)
+	film.Picture.Moves, film.Picture.Alt = true, "A moving picture of K7QF"
+	_, err := h.app.Post(ctx, match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}, film)
+	h.Must(err)
+	m := h.see(h.bob, h.room, func(m slacktest.Message) bool { return m.File != "" })
+	if name, body := h.work.Named(m.File); !strings.HasSuffix(name, ".gif") || string(body) != "GIF89a" || m.Alt != film.Picture.Alt {
+		t.Errorf("%q of %q says %q", name, body, m.Alt)
+	}
+}

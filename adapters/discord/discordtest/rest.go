@@ -63,6 +63,7 @@ type asked struct {
 // A File is a file of a message.
 type File struct {
 	Name, Description string
+	Type              string // as it was said to be
 	Body              []byte
 }
 
@@ -263,7 +264,7 @@ func (q *asked) readParts(r *multipart.Reader) *refusal {
 			if n != len(q.files) {
 				return badForm("files are numbered from 0")
 			}
-			q.files = append(q.files, File{Name: part.FileName(), Body: body})
+			q.files = append(q.files, File{Name: part.FileName(), Type: part.Header.Get("Content-Type"), Body: body})
 		default:
 			return badForm("part %q", part.FormName())
 		}

@@ -124,6 +124,16 @@ func (w *Workspace) Files() (n int) {
 	return n
 }
 
+// Named is what a file that is there is called, and what is in it.
+func (w *Workspace) Named(id string) (name string, body []byte) {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
+	if f := w.file(id); f != nil {
+		return f.name, f.body
+	}
+	return "", nil
+}
+
 // Has reports whether a file is there.
 func (w *Workspace) Has(id string) bool {
 	w.s.mu.Lock()

@@ -43,7 +43,7 @@ type Message struct {
 	Words      string // what its blocks say, labels and all
 	Private    bool   // for their eyes alone in a channel
 	Edits      int
-	File       string // of its picture; empty: none
+	File, Alt  string // of its picture; empty: none
 	Unfurls    bool   // its links may grow into pictures
 	blocks     []any
 	m          *message
@@ -55,7 +55,7 @@ func (m *message) shows() Message {
 	for _, b := range m.blocks {
 		if o, _ := b.(map[string]any); o["type"] == "image" {
 			sf, _ := o["slack_file"].(map[string]any)
-			out.File = args(sf).text("id")
+			out.File, out.Alt = args(sf).text("id"), args(o).text("alt_text")
 		}
 	}
 	return out
