@@ -35,6 +35,8 @@ type campaign struct {
 	*world
 	*chattest.House
 	clock  *chattest.Still
+	id     match.MatchID
+	heard  int64 // the newest revision that both chats have heard
 	code   string
 	chance *rand.Rand
 	wires  map[string]*wire // by platform
@@ -167,11 +169,15 @@ func (c *campaign) told() {
 	c.t.Helper()
 	for range 8 {
 		c.Must(c.Host.Settle(context.Background()))
+		if rev, err := c.db.Rev(context.Background(), c.id); c.id != 0 && err == nil && rev == c.heard {
+			return // nothing was changed since all of it was told
+		}
 		m, owed := c.Match(c.code), false
 		for _, s := range m.Shows {
 			owed = owed || s.Role == match.RoleTable && !s.Secluded() && s.Told < m.Rev
 		}
 		if !owed && !slices.ContainsFunc(m.Notices, func(n match.Notice) bool { return n.State == match.NoticeOwed || n.State == match.NoticeClosing }) {
+			c.id, c.heard = m.ID, m.Rev
 			return
 		}
 		time.Sleep(time.Second)
