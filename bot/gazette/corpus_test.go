@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"divisionbell/bot/bottest"
 	"divisionbell/bot/chronicle"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -188,19 +189,7 @@ func TestTwentyIssues(t *testing.T) {
 		if len(heads) != len(p.issues) {
 			t.Errorf("%s: %d headlines of %d issues", id, len(heads), len(p.issues))
 		}
-		file := filepath.Join("testdata", id+".txt")
-		if *update {
-			if err := os.WriteFile(file, []byte(all.String()), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(string(want), all.String()); d != "" {
-			t.Errorf("%s (-want +got):\n%s", file, d)
-		}
+		bottest.Golden(t, *update, id+".txt", all.String())
 	}
 	if total != 20 {
 		t.Errorf("%d issues", total)
@@ -225,19 +214,7 @@ func TestIssuesTellOfWords(t *testing.T) {
 		last := p.issues[1].Seq
 		i := slices.IndexFunc(p.entries, func(e chronicle.Entry) bool { return e.Seq == last })
 		p.entries[i].Facts = append(slices.Clone(p.entries[i].Facts), c.facts...)
-		got, file := written(p.issue(t, 1)), filepath.Join("testdata", "words-"+c.of.About().ID+".txt")
-		if *update {
-			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(string(want), got); d != "" {
-			t.Errorf("%s (-want +got):\n%s", file, d)
-		}
+		bottest.Golden(t, *update, "words-"+c.of.About().ID+".txt", written(p.issue(t, 1)))
 	}
 }
 

@@ -3,14 +3,13 @@ package luck
 import (
 	"flag"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"divisionbell/bot/bottest"
 	"divisionbell/bot/chronicle"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -184,19 +183,7 @@ func TestPages(t *testing.T) {
 				}
 			}
 		}
-		file := filepath.Join("testdata", id+".txt")
-		if *update {
-			if err := os.WriteFile(file, []byte(golden.String()), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(string(want), golden.String()); d != "" {
-			t.Errorf("%s (-want +got):\n%s", file, d)
-		}
+		bottest.Golden(t, *update, id+".txt", golden.String())
 	}
 }
 
