@@ -81,3 +81,19 @@ func TestTheBoardIsTouched(t *testing.T) {
 	w.sees("#log", "Ann attacks stamp duty")
 	glowing("iht")
 }
+
+// TestWaysThatACutLineLostAreAskedForAgain, so that the board glows without another move.
+func TestWaysThatACutLineLostAreAskedForAgain(t *testing.T) {
+	x := newTable(t)
+	x.dealer.played = true
+	w := open(t, browser(t), "Ann", x.room())
+	w.start("Ann")
+	const glows = `document.querySelector('.spot-key')?.dataset.word === 'iht'`
+	w.holds(glows)
+	evaluate[bool](w, `(() => { window.cuts = 1; const line = fetch;
+		window.fetch = (...call) => window.cuts && /api\/ways/.test(call[0]) ? Promise.reject(new TypeError('cut ' + window.cuts--)) : line(...call);
+		return true; })()`)
+	w.say("/exchequer attack iht sd")
+	w.holds(`window.cuts === 0`)
+	w.holds(glows)
+}

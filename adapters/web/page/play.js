@@ -1,5 +1,5 @@
 import { byId, kept, make, speak } from './dom.js';
-import { get } from './api.js';
+import { Refusal, get } from './api.js';
 import { Scene } from './scene.js';
 import { Amount } from './amount.js';
 import { calm, renderText, sentence } from './text.js';
@@ -60,8 +60,9 @@ export class Play {
       const { key, words, steps } = this.draft ??= kept(localStorage, this.shelf()) ?? {};
       if (root.seat >= 0 && key === root.key && words.length) step = await this.fetch(words).catch(this.here.complain);
       if (ask === this.asked) this.steps = step ? steps : [];
-    } catch {
-      // there is no such match any more, or no line: the board tells
+    } catch (problem) {
+      // there is no such match any more: the board tells; what a cut line has lost is asked for again
+      if (!(problem instanceof Refusal) || problem.status >= 500) setTimeout(() => { if (ask === this.asked) this.open(code, pin); }, 1000);
     }
     if (ask !== this.asked) return;
     Object.assign(this, { root, step, opening: false });
