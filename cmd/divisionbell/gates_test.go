@@ -168,6 +168,11 @@ func TestShardsInAFleet(t *testing.T) {
 	g.fake.Forget()
 	g.until("all shards are heard again", g.all)
 	g.played()
+	g.end(oak, syscall.SIGTERM)
+	g.fake.Forget()
+	g.start() // it tries to go on with what oak had
+	g.until("all shards are heard once more", g.all)
+	g.played()
 	for _, i := range g.fake.Identifies() {
 		if i.Refused {
 			t.Errorf("too early: %+v", i)
@@ -176,5 +181,13 @@ func TestShardsInAFleet(t *testing.T) {
 	for _, r := range g.fake.Refusals() {
 		t.Error(r)
 	}
-	g.end(oak, syscall.SIGTERM)
+	refused := 0
+	for _, r := range g.fake.Resumes() {
+		if r.Refused {
+			refused++
+		}
+	}
+	if refused < shards {
+		t.Errorf("%d resumes are refused, not what was left of all shards", refused)
+	}
 }
