@@ -1,6 +1,13 @@
 package bot_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"divisionbell/bot/match"
+	nimlook "divisionbell/bot/render/nim"
+	"divisionbell/engine/nim"
+)
 
 // TestWhatWasMeant is asked wherever a word of ours is misspelt: behind /match, behind
 // a game, behind /bell, and where words are said to us without a command.
@@ -14,6 +21,8 @@ func TestWhatWasMeant(t *testing.T) {
 		"match " + code + " log":  "/match log " + code,
 		"mtch board":              "Did you mean /match?",
 		"bell vaction":            "Did you mean /bell vacation?",
+		"bell why":                "Did you mean /match why?",
+		"why":                     "Did you mean /match why?",
 		"exchequr":                "Did you mean /exchequer?",
 		"exchequer atack iht sd":  "attack",
 		"here bord":               "board",
@@ -23,4 +32,42 @@ func TestWhatWasMeant(t *testing.T) {
 		m := h.say("Ann", line)
 		h.reads(m, wants)
 	}
+}
+
+// TestAWordThatIsNoBellIsToldWhatBellsThereAre, and not how to begin a match.
+func TestAWordThatIsNoBellIsToldWhatBellsThereAre(t *testing.T) {
+	h := build(t, plan{})
+	m := h.say("Ann", "bell xyzzy")
+	h.reads(m, "I don't know /bell xyzzy", "zone, ", "/bell help")
+	if strings.Contains(m.Text.String(), "Want to play?") {
+		t.Errorf("how to begin a match was not asked: %s", m.Text)
+	}
+	if m := h.say("Ann", "xyzzy"); len(m.Buttons) == 0 {
+		t.Errorf("%s tells of a button, and has none", m.Text)
+	}
+	h.reads(h.say("Ann", "bell /roll 1d1"), "Rolled")
+}
+
+// TestANewMatchOfNoGameOffersThemAll, with the options that it was to have.
+func TestANewMatchOfNoGameOffersThemAll(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{exchequerTable, {Game: nim.Game, Look: nimlook.Look}}})
+	m := h.say("Ann", "match new length=3 setup=dealt")
+	h.reads(m, "Which game?", "/match new exchequer length=3 setup=dealt")
+	if len(m.Buttons) != 2 || m.Buttons[0].Label != "Exchequer!" {
+		t.Fatalf("the games are offered as %v", m.Buttons)
+	}
+	h.reads(h.press("Ann", m.Buttons[0].ID), "Exchequer! "+h.newest()+" is open")
+	h.reads(h.say("Ann", "match options "+h.newest()), "length=3")
+}
+
+// TestWhoIsNotAwaitedReadsWhatNeedNotWait: the sentence above a button out of turn.
+func TestWhoIsNotAwaitedReadsWhatNeedNotWait(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("tokens=one", "Ann", "Bob", "Cat")
+	first, second := h.awaited(code), "Ann"
+	if first == second {
+		second = "Bob"
+	}
+	h.reads(h.say(second, "exchequer"), "Waiting for "+first+". Meanwhile, you can use /exchequer defend.")
+	h.reads(h.say(second, "exchequer place iht"), "Meanwhile, you can use /exchequer defend.")
 }

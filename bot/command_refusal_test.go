@@ -7,6 +7,9 @@ import "testing"
 func TestALineThatComesTooLateIsToldSo(t *testing.T) {
 	h := build(t, plan{})
 	h.reads(h.say("Ann", "match start"), "There's no match here yet")
+	for _, line := range []string{"match join ZZZZ", "match join Z7ZZ", "match start zzzz"} {
+		h.reads(h.say("Ann", line), "There's no match “Z")
+	}
 	h.say("Ann", "match new exchequer length=1 setup=dealt tokens=all")
 	h.reads(h.say("Ann", "match undo"), "hasn't started")
 	code := h.newest()

@@ -264,7 +264,7 @@ func TestPacesAreRefusedWithAReason(t *testing.T) {
 	h.reads(h.say("Ann", "match settings "+code), "clock=weekdays@17:00", "zone=Europe/London", "clock.attack=6h", "days=weekdays")
 	h.reads(h.say("Ann", "match say "+code+" hello"), "Chat is off")
 	h.reads(h.say("Bob", "match settings "+code+" clock 1h"), "can change the timing")
-	h.reads(h.say("Ann", "match settings "+code+" clock.vot 4h"), "never waits for a \"vot\"", "clock.draft, clock.deploy")
+	h.reads(h.say("Ann", "match settings "+code+" clock.vot 4h"), "never waits for a “vot”", "clock.draft, clock.deploy")
 }
 
 // TestAZoneIsTakenAsItIsWritten, also where its capitals follow no rule.

@@ -171,7 +171,7 @@ func listCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	}
 	if len(mine) == 0 {
-		return offerNew("You're not in a match right now.", r.Matches.Games[0].About().ID), nil
+		return menu.OfferNew("You're not in a match right now.", r.Matches.Games[0].About().ID), nil
 	}
 	m.Text = msg.TrimLine(t)
 	return m, nil

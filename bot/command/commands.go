@@ -119,7 +119,7 @@ func line(ctx context.Context, r *request) (msg.Message, error) {
 			return bellCommand(ctx, r)
 		case "", "help":
 			r.name = "help"
-			return help(r.Commands), nil
+			return menu.Begin(r.Matches.Games), nil
 		case "match":
 			return matchCommand(ctx, r)
 		case "here":
@@ -128,7 +128,7 @@ func line(ctx context.Context, r *request) (msg.Message, error) {
 			r.name = "roll"
 			return unrepeated(rollCommand)(ctx, r)
 		}
-		return noCommand(r.Commands, word), nil
+		return r.unknown(word), nil
 	})(ctx, r)
 }
 
@@ -170,6 +170,9 @@ func bellCommand(ctx context.Context, r *request) (msg.Message, error) {
 			r.name, r.Line, r.args = "bell "+s.Name, "bell "+s.Name+" "+rest, rest
 			return around(s)(ctx, r)
 		}
+	}
+	if _, game := r.Matches.Game(word); !game && !slices.Contains([]string{"match", "here", "roll", "r"}, strings.TrimPrefix(word, "/")) {
+		return r.unknown("bell " + word), nil
 	}
 	r.Line = r.args
 	return line(ctx, r)
@@ -226,24 +229,9 @@ func hereCommand(ctx context.Context, r *request) (msg.Message, error) {
 	return msg.Message{}, ask
 }
 
-// noCommand asks whether a command was meant that was misspelt, or else tells
-// how to begin.
-func noCommand(h *Commands, word string) msg.Message {
-	t := msg.Say("I don't know ").Code("/" + text.Line(word, table.MaxName)).Plain(". ")
-	all := []string{"bell", "help", "match", "roll"}
-	for _, g := range h.Matches.Games {
-		all = append(all, g.About().ID)
-	}
-	near := engine.Meant(word, all)
-	if near == "" {
-		if near = engine.Meant(word, names(Bells())); near != "" {
-			near = "bell " + near
-		}
-	}
-	if near != "" {
-		return msg.Message{Text: t.Plain("Did you mean ").Code("/" + near).Plain("? For all commands, type ").Code("/help").Plain(".")}
-	}
-	return msg.Message{Text: t.Join(help(h).Text)}
+// unknown answers a command that there is none of.
+func (r *request) unknown(said string) msg.Message {
+	return menu.NoCommand(r.Matches.Games, said, names(Bells()), names(slices.Concat(Subcommands(), explains())))
 }
 
 // maxLine is how many characters of a line are read; longer ones are refused.

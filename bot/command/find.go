@@ -45,7 +45,10 @@ func find(ctx context.Context, r *request, line string, s Subcommand) (id match.
 	case 1:
 		return here[0].ID, line, nil
 	case 0:
-		return 0, "", early{Message: nothingHere(r.Commands, s.game)}
+		if word != "" && !s.text && len(s.Params) == 1 { // nothing but a code
+			return 0, "", noMatch(match.ErrNotFound, strings.ToUpper(word))
+		}
+		return 0, "", early{Message: menu.NothingHere(r.Matches, s.game)}
 	}
 	return 0, "", early{Message: which(ctx, r, here, line)}
 }
@@ -105,24 +108,6 @@ func candidates(ctx context.Context, r *request, game string, phases []match.Pha
 		return anywhere, nil
 	}
 	return ended[:min(1, len(ended))], nil
-}
-
-// nothingHere offers to begin a match where there is none, or none of a game.
-func nothingHere(h *Commands, game string) msg.Message {
-	what := "There's no match here yet."
-	if g, ok := h.Matches.Game(game); ok {
-		what = "There's no " + g.About().Name + " match here yet."
-	} else {
-		game = h.Matches.Games[0].About().ID
-	}
-	return offerNew(what, game)
-}
-
-func offerNew(what, game string) msg.Message {
-	return msg.Message{
-		Text:    msg.Say(what + " Start one with ").Code("/match new " + game).Plain("."),
-		Buttons: []msg.Button{{Label: "Start a match", ID: menu.Press{Line: "match new " + game}.ID(), Look: msg.Primary}},
-	}
 }
 
 // which asks for the match that is meant; its buttons say the line again with

@@ -7,6 +7,7 @@ import (
 	"maps"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
@@ -19,6 +20,9 @@ const lobbyLife = 7 * 24 * 60 * 60 * 1000 // milliseconds
 // newMatch opens a lobby; who makes a match takes its first seat.
 func newMatch(ctx context.Context, r *request) (msg.Message, error) {
 	g, given, err := table.ReadNew(r.Matches.Games, r.args)
+	if errors.Is(err, table.ErrNoGame) {
+		return msg.Message{}, early{Message: menu.WhichGame(ctx, r.Menu, r.args)}
+	}
 	if err != nil {
 		return msg.Message{}, err
 	}

@@ -210,7 +210,7 @@ func choices(ctx context.Context, r *request, seat engine.Seat) (msg.Message, er
 	if l.Match.Phase != match.Playing {
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
-	way, buttons := wayOn(ctx, r, seat)
+	way, buttons := r.Menu.Compose(&l.State, seat).WayOn(ctx)
 	return msg.Message{Text: msg.Say(l.Match.Code + ". ").Join(way), Buttons: menu.WithHint(&l.State, seat, buttons)}, nil
 }
 

@@ -64,21 +64,12 @@ func refuseAt(ctx context.Context, r *request, seat engine.Seat, err error) (msg
 	r.refusals.Keep(r.person.ID, r.l.Match.ID, *no)
 	m := msg.Message{Text: menu.RefusalAt(&r.l.State, no), Refused: true}
 	if r.l.Table != nil && r.l.Match.Phase == match.Playing {
-		way, buttons := wayOn(ctx, r, seat)
+		way, buttons := r.Menu.Compose(&r.l.State, seat).WayOn(ctx)
 		m.Text, m.Buttons = m.Text.Line().Join(way), buttons
 	}
 	rule := rulebook.Open(r.l.Game.About(), &r.l.State).Button(no)
 	m.Buttons = append(m.Buttons[:min(len(m.Buttons), menu.MaxButtons-len(rule))], rule...)
 	return msg.Message{}, early{Message: m}
-}
-
-// wayOn is what a seat can do now, or who is waited for.
-func wayOn(ctx context.Context, r *request, seat engine.Seat) (msg.Text, []msg.Button) {
-	s := r.Menu.Compose(&r.l.State, seat)
-	if s.Ask.Kind == "" {
-		return table.WaitingFor(r.Matches, &r.l.State), s.Buttons(ctx)
-	}
-	return r.l.Game.Look.WayOn(s.Ask, s.View, s.Scene), s.Buttons(ctx)
 }
 
 // save commits a change of the match that is not an action of the game, with its

@@ -260,7 +260,7 @@ func KnownKind(name string, about engine.About) error {
 	if !ok || len(about.Asks) == 0 || slices.Contains(about.Asks, kind) {
 		return nil
 	}
-	return engine.Illegal("", "%s never waits for a %q, so that clock would never run. It has %s", about.Name, kind, KindClock+strings.Join(about.Asks, ", "+KindClock))
+	return engine.Illegal("", "%s never waits for a “%s”, so that clock would never run. It has %s", about.Name, kind, KindClock+strings.Join(about.Asks, ", "+KindClock))
 }
 
 // Possible refuses a pace whose deadlines lie on days on which no clock runs.

@@ -11,6 +11,9 @@ import (
 // maxOption is how many characters of an option are told again.
 const maxOption = 2200
 
+// ErrNoGame refuses a new match of no game.
+var ErrNoGame = engine.Illegal("", "Which game?")
+
 // ReadNew reads GAME [option=value …].
 func ReadNew(games []match.Table, rest string) (match.Table, map[string]string, error) {
 	given := map[string]string{}
@@ -49,7 +52,7 @@ func ReadNew(games []match.Table, rest string) (match.Table, map[string]string, 
 		return hits[0], given, nil
 	}
 	if game == "" {
-		return match.Table{}, nil, engine.Illegal("", "Which game? %s", strings.Join(names, ", "))
+		return match.Table{}, nil, ErrNoGame
 	}
 	return match.Table{}, nil, engine.Illegal("", "I don't know the game “%s”. %s", text.Line(game, MaxName), engine.Either(game, "Choose from", names))
 }
