@@ -51,12 +51,13 @@ func TestAFileInUseIsWrittenAnewLater(t *testing.T) {
 		t.Errorf("a check finds %v", found)
 	}
 	// A reader that has seen the names keeps the log.
-	reader := <-other.read
+	<-other.read.free
+	reader := other.read.taken()
 	ok(t, reader.do("BEGIN"))
 	ok(t, reader.row(ctx, personByID, []any{1}, []any{new(int64), new(string), new(string), new(string), new(int), new(int64), new(int64)}))
 	wants(t, d.Compact(ctx), storage.ErrLocked)
 	ok(t, reader.do("ROLLBACK"))
-	other.read <- reader
+	other.read.give(reader)
 	ok(t, other.Close())
 	third := openAt(t, d.path, Options{})
 	traces(t, third, "qqfoobar", "481516234200", "in a whisper")

@@ -219,10 +219,10 @@ func TestABrokenWriteIsUndone(t *testing.T) {
 			panic("a fault")
 		})
 	})
-	for range cap(d.read) {
+	for range cap(d.read.free) {
 		broken(func() { _ = d.together(ctx, func(snapshot) error { panic("a fault") }) })
 	}
-	for range cap(d.read) {
+	for range cap(d.read.free) {
 		ok(t, d.together(ctx, func(snapshot) error { return nil }))
 	}
 	commit(t, d, match.Change{Match: s.Match, Rev: 1, At: noon})

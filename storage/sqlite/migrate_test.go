@@ -37,9 +37,10 @@ func TestAFileIsMadeOnceByMany(t *testing.T) {
 
 func TestEveryConnectionHasItsPragmas(t *testing.T) {
 	d := open(t)
-	for range cap(d.read) {
-		reader := <-d.read
-		defer func() { d.read <- reader }()
+	for range cap(d.read.free) {
+		<-d.read.free
+		reader := d.read.taken()
+		defer d.read.give(reader)
 		wants(t, fault("", reader.do("DELETE FROM leases")), storage.ErrReadOnly)
 		for _, s := range []*session{d.write.session, reader} {
 			for pragma, want := range map[string]int64{"foreign_keys": 1, "synchronous": 2, "busy_timeout": 5000} {

@@ -46,12 +46,13 @@ func searches(t testing.TB, d *DB) {
 	for q := range d.write.stmts {
 		explain(t, db, q)
 	}
-	for range cap(d.read) {
-		s := <-d.read
+	for range cap(d.read.free) {
+		<-d.read.free
+		s := d.read.taken()
 		for q := range s.stmts {
 			explain(t, db, q)
 		}
-		d.read <- s
+		defer d.read.give(s)
 	}
 }
 

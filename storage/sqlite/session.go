@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 
 	sqlite3 "modernc.org/sqlite/lib"
@@ -210,24 +211,49 @@ func (s snapshot) each(q string, args []any, f func(scan func(...any) error) err
 	return s.session.each(s.ctx, q, args, f)
 }
 
-func newReaders(ctx context.Context, path string, o Options) (chan *session, error) {
+// readers are the sessions that read at once. The one used last is taken first: it has
+// its statements prepared and its pages at hand, and few calls keep few of them warm.
+type readers struct {
+	free chan struct{} // one for each of idle
+	mu   sync.Mutex
+	idle []*session
+}
+
+func newReaders(ctx context.Context, path string, o Options) (*readers, error) {
 	pragmas := append([]string{fmt.Sprintf("cache_size(-%d)", readerCache), "query_only(1)"}, lasting...)
 	list, err := sessions(ctx, dsn(path, o.Wait, pragmas...), o.Readers)
 	if err != nil {
 		return nil, err
 	}
-	readers := make(chan *session, len(list))
+	r := &readers{free: make(chan struct{}, len(list))}
 	for _, s := range list {
-		readers <- s
+		r.give(s)
 	}
-	return readers, nil
+	return r, nil
+}
+
+// taken is a session, for who has received from free; give brings it back.
+func (r *readers) taken() *session {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.idle[len(r.idle)-1]
+	r.idle = r.idle[:len(r.idle)-1]
+	return s
+}
+
+func (r *readers) give(s *session) {
+	r.mu.Lock()
+	r.idle = append(r.idle, s)
+	r.mu.Unlock()
+	r.free <- struct{}{}
 }
 
 // reading runs f, of one query, on a session of its own.
 func (d *DB) reading(ctx context.Context, f func(snapshot) error) error {
 	select {
-	case s := <-d.read:
-		defer func() { d.read <- s }()
+	case <-d.read.free:
+		s := d.read.taken()
+		defer d.read.give(s)
 		return f(snapshot{s, ctx})
 	case <-ctx.Done():
 		return ctx.Err()

@@ -36,7 +36,7 @@ type DB struct {
 	path  string
 	wait  time.Duration
 	write *writer
-	read  chan *session
+	read  *readers
 	spare func(dir string) error // why a folder's disk has no room; nil: it has some
 
 	poll    time.Duration
@@ -119,8 +119,9 @@ func (d *DB) Path() string { return d.path }
 func (d *DB) Close() error {
 	d.closing.Do(func() {
 		close(d.done)
-		for range cap(d.read) {
-			d.closed = errors.Join(d.closed, (<-d.read).close())
+		for range cap(d.read.free) {
+			<-d.read.free
+			d.closed = errors.Join(d.closed, d.read.taken().close())
 		}
 		// The writer goes last: it carries the write-ahead log into the file.
 		d.write.turn <- struct{}{}
