@@ -126,7 +126,7 @@ func load(file, db string, environ []string) (config, error) {
 }
 
 // tried are variables of the tests' own.
-var tried = []string{"DIVISIONBELL_BROWSER", "DIVISIONBELL_URL", "DIVISIONBELL_POSTGRES", "DIVISIONBELL_TEST_POSTGRES"}
+var tried = []string{"DIVISIONBELL_BROWSER", "DIVISIONBELL_URL", "DIVISIONBELL_POSTGRES", "DIVISIONBELL_READERS", "DIVISIONBELL_TEST_POSTGRES"}
 
 func variables() string {
 	var names []string

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -244,4 +245,21 @@ func write(t *testing.T, text string) string {
 		t.Fatal(err)
 	}
 	return file
+}
+
+// What CI sets for the tests is no setting of the program, which they start.
+func TestWhatIsSetForTestsIsNoSetting(t *testing.T) {
+	script, err := os.ReadFile("../../.ci/run")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := regexp.MustCompile(`DIVISIONBELL_\w+`).FindAllString(string(script), -1)
+	if len(names) < 3 {
+		t.Fatalf("CI sets %q", names)
+	}
+	for _, name := range names {
+		if !slices.Contains(tried, name) {
+			t.Errorf("the program takes %s for a setting", name)
+		}
+	}
 }
