@@ -74,12 +74,12 @@ func (a *Adviser) Review(ctx context.Context, l *table.State, person match.Perso
 	if err != nil {
 		return msg.Message{}, err
 	}
-	mine, err := decided(log, seats)
+	mine, made, err := decided(log, seats)
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("advice: match %s: %w", code, err)
 	}
 	if len(mine) <= atOnce {
-		r, err := a.look(ctx, l, log, mine)
+		r, err := a.look(ctx, l, log, mine, made)
 		if err != nil {
 			return msg.Message{}, err
 		}
@@ -87,14 +87,14 @@ func (a *Adviser) Review(ctx context.Context, l *table.State, person match.Perso
 		return a.tell(ctx, l, r, number)
 	}
 	a.later(k, func(ctx context.Context) (msg.Message, error) {
-		r, err := a.look(ctx, l, log, mine)
+		r, err := a.look(ctx, l, log, mine, made)
 		if err != nil {
 			return msg.Message{}, err
 		}
 		a.reviews.Add(k, r)
 		return a.tell(ctx, l, r, number)
 	}, match.Owed{Room: room, To: person})
-	t := msg.Say(fmt.Sprintf("A moment: I'm weighing your %d moves in ", len(mine))).Bold(code).Plain(" again, and then I'll tell you, and nobody else, what I find.")
+	t := msg.Say("A moment: I'm weighing " + some(len(mine), made) + " in ").Bold(code).Plain(" again, and then I'll tell you, and nobody else, what I find.")
 	return msg.Message{Text: t}, nil
 }
 
@@ -154,11 +154,11 @@ func names(l *table.State) (out []string) {
 }
 
 // decided are the entries of a log that count and that somebody made in the seats that
-// they held; of very many, some.
-func decided(log []record.Entry, held []match.Tenure) (mine []uint32, err error) {
+// they held, of very many some; and how many there are in all.
+func decided(log []record.Entry, held []match.Tenure) (mine []uint32, made int, err error) {
 	path, err := record.Counting(log, uint32(len(log)-1))
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	for _, seq := range path {
 		e := &log[seq]
@@ -168,14 +168,23 @@ func decided(log []record.Entry, held []match.Tenure) (mine []uint32, err error)
 			mine = append(mine, seq)
 		}
 	}
+	made = len(mine)
 	if every := (len(mine) + mostSeen - 1) / mostSeen; every > 1 {
-		some := mine[:0]
+		each := mine[:0]
 		for i := 0; i < len(mine); i += every {
-			some = append(some, mine[i])
+			each = append(each, mine[i])
 		}
-		mine = some
+		mine = each
 	}
-	return mine, nil
+	return mine, made, nil
+}
+
+// some is how many of somebody's moves are meant.
+func some(weighed, made int) string {
+	if weighed == made {
+		return fmt.Sprintf("your %d moves", made)
+	}
+	return fmt.Sprintf("%d of your %d moves", weighed, made)
 }
 
 // A choice is a decision that was made, at the table where it was.
@@ -190,8 +199,8 @@ func (c choice) cost() float64 { return c.had.Chance - c.left.Chance }
 // look weighs what somebody decided, each by what the seat knew then, and those that
 // seem to have cost most once more, by chance of their own: what only luck made seem
 // better does not seem so twice.
-func (a *Adviser) look(ctx context.Context, l *table.State, log []record.Entry, mine []uint32) (r review, err error) {
-	r.made = len(mine)
+func (a *Adviser) look(ctx context.Context, l *table.State, log []record.Entry, mine []uint32, made int) (r review, err error) {
+	r.made = made
 	var costly []choice
 	_, err = record.Walk(l.Game.Game, l.Replay(), log, uint32(len(log)-1), func(e *record.Entry, t engine.Table) error {
 		if _, ok := slices.BinarySearch(mine, e.Seq); !ok {
