@@ -52,8 +52,13 @@ func Database(tb testing.TB) string {
 		name = made(tb, server, "TEMPLATE "+template)
 	}
 	tb.Cleanup(func() {
-		if err := wipe(server, name); err != nil {
+		whole, err := wipe(server, name)
+		if err != nil {
 			tb.Error(err)
+			return
+		}
+		if !whole {
+			drop(tb, server, name)
 			return
 		}
 		spare.Lock()
@@ -63,8 +68,8 @@ func Database(tb testing.TB) string {
 	return at(server, name)
 }
 
-// spare are empty stores that tests have left: to wipe one takes a tenth of the time that
-// a new one takes.
+// spare are empty stores that tests have left whole: to wipe one takes a tenth of the time
+// that a new one takes.
 var spare struct {
 	sync.Mutex
 	names []string
@@ -77,18 +82,35 @@ const wiping = `DO $$ DECLARE t text; BEGIN
   FOR t IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL LOOP EXECUTE 'ALTER SEQUENCE ' || t || ' RESTART'; END LOOP;
 END $$`
 
-func wipe(server, name string) (err error) {
+// shape is the same for two stores with the same columns and the same migrations.
+const shape = `SELECT md5(string_agg(what, ' ' ORDER BY what)) FROM (
+  SELECT a.attrelid::regclass || '.' || a.attname || ':' || a.atttypid || a.attnotnull AS what
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid WHERE c.relnamespace = 'public'::regnamespace
+  UNION ALL SELECT 'migration ' || version FROM migrations) AS everything`
+
+// wipe empties a store and says whether its schema is what it was.
+func wipe(server, name string) (whole bool, err error) {
 	ctx := context.Background()
 	wiper, known := wipers.LoadAndDelete(name)
 	c, _ := wiper.(*pgx.Conn)
 	if !known || c.IsClosed() {
 		if c, err = pgx.Connect(ctx, at(server, name)); err != nil {
-			return err
+			return false, err
 		}
 	}
-	_, err = c.Exec(ctx, wiping)
 	wipers.Store(name, c)
-	return err
+	if _, err = c.Exec(ctx, wiping); err != nil {
+		return false, err
+	}
+	s, err := running()
+	if err != nil {
+		return false, err
+	}
+	var is string
+	if err = c.QueryRow(ctx, shape).Scan(&is); err != nil {
+		return false, err
+	}
+	return is == s.shape, nil
 }
 
 // wipers are connections to stores, by name, kept for the next time.
@@ -99,12 +121,15 @@ func Bare(tb testing.TB) string {
 	tb.Helper()
 	server, _ := ready(tb)
 	name := made(tb, server, "TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
-	tb.Cleanup(func() {
-		if err := order(context.Background(), server, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
-			tb.Error(err)
-		}
-	})
+	tb.Cleanup(func() { drop(tb, server, name) })
 	return at(server, name)
+}
+
+func drop(tb testing.TB, server, name string) {
+	tb.Helper()
+	if err := order(context.Background(), server, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+		tb.Error(err)
+	}
 }
 
 // ready is a server and the name of an empty store on it.
@@ -120,7 +145,7 @@ func ready(tb testing.TB) (server, template string) {
 	return s.address, s.template
 }
 
-type place struct{ address, template string }
+type place struct{ address, template, shape string }
 
 // running is the server, begun by whoever asks first.
 var running = sync.OnceValues(func() (place, error) {
@@ -140,7 +165,15 @@ var running = sync.OnceValues(func() (place, error) {
 	if err != nil {
 		return place{}, err
 	}
-	return place{server, template}, d.Close()
+	if err := d.Close(); err != nil {
+		return place{}, err
+	}
+	c, err := pgx.Connect(ctx, at(server, template))
+	if err != nil {
+		return place{}, err
+	}
+	p := place{address: server, template: template}
+	return p, errors.Join(c.QueryRow(ctx, shape).Scan(&p.shape), c.Close(ctx))
 })
 
 func made(tb testing.TB, server, how string) string {
