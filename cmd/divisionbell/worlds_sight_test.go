@@ -86,6 +86,9 @@ func (w *world) sees(s secret, code string, fill *strings.Replacer, knows []stri
 	w.seesSlack(everybody, see)
 	w.seesConsole(knows, see)
 	w.seesOperator(code, see)
+	if s.afar || *soak {
+		w.seesFromAfar(everybody, s, code, see)
+	}
 	return all
 }
 

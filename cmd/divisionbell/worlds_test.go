@@ -26,13 +26,14 @@ type secret struct {
 	shares        bool                   // OTHER knows
 	apart         bool                   // it is of no match
 	asks          []string               // what everybody asks besides
+	afar          bool                   // the page is read by those who come from afar too; all are when it soaks
 }
 
 // old is the second world's database before anybody opens it.
 type old struct{ path, code string }
 
 var kept = []secret{
-	{name: "a sealed bid", game: "poleconomy", options: "auction=sealed quick=no", seats: 4, stage: auction, does: [2]string{"GAME CODE bid 10000", "GAME CODE bid 30000"}, asks: []string{"match board CODE finance", "GAME CODE worth"}},
+	{name: "a sealed bid", game: "poleconomy", afar: true, options: "auction=sealed quick=no", seats: 4, stage: auction, does: [2]string{"GAME CODE bid 10000", "GAME CODE bid 30000"}, asks: []string{"match board CODE finance", "GAME CODE worth"}},
 	{name: "a sealed bid or a pass", game: "poleconomy", options: "auction=sealed", seats: 3, stage: auction, does: [2]string{"GAME CODE bid 20000", "GAME CODE pass"}},
 	{name: "a ceiling", game: "poleconomy", options: "auction=open", seats: 4, stage: auction, does: [2]string{"GAME CODE bid 20000", "GAME CODE bid 40000"}},
 	{name: "a ceiling or a pass", game: "poleconomy", options: "auction=open", seats: 4, stage: auction, does: [2]string{"GAME CODE bid 20000", "GAME CODE pass"}},
@@ -41,10 +42,10 @@ var kept = []secret{
 	{name: "how a seat defends", game: "exchequer", options: "setup=dealt tokens=all length=2", seats: 4, stage: second, does: [2]string{"GAME CODE defend 1", "GAME CODE defend 2"}, asks: []string{"match board CODE"}},
 	{name: "an order", game: "exchequer", options: "setup=dealt tokens=all length=2", seats: 3, stage: second, does: [2]string{"bell order CODE arm end", "bell order CODE arm always end"}},
 	{name: "what a seat asks", game: "exchequer", options: "setup=dealt tokens=all length=2", seats: 2, stage: first, does: [2]string{"GAME CODE odds iht sd", "GAME CODE odds iht sd 3"}},
-	{name: "a word to one", game: "exchequer", options: "setup=dealt tokens=all length=2", seats: 4, stage: second, does: [2]string{"match say to OTHER yes", "match say to OTHER never, and you know quite well why"}, shares: true},
-	{name: "a fold with or without a choice", game: "tax", seats: 4, stage: choice, other: dealtAnew, does: [2]string{"GAME CODE fold yes", "GAME CODE fold yes"}},
+	{name: "a word to one", game: "exchequer", afar: true, options: "setup=dealt tokens=all length=2", seats: 4, stage: second, does: [2]string{"match say to OTHER yes", "match say to OTHER never, and you know quite well why"}, shares: true},
+	{name: "a fold with or without a choice", game: "tax", afar: true, seats: 4, stage: choice, other: dealtAnew, does: [2]string{"GAME CODE fold yes", "GAME CODE fold yes"}},
 	{name: "a hand that is only looked at", game: "tax", seats: 4, options: "shown=none", stage: choice, other: dealtAnew, does: [2]string{"match hand CODE", "match hand CODE"}},
-	{name: "what a ruler asks", game: "cantillon", options: "campaign=nordic", seats: 3, stage: first, does: [2]string{"GAME CODE worth 1", "GAME CODE worth 2"}},
+	{name: "what a ruler asks", game: "cantillon", afar: true, options: "campaign=nordic", seats: 3, stage: first, does: [2]string{"GAME CODE worth 1", "GAME CODE worth 2"}},
 	{name: "a word to one ruler", game: "cantillon", options: "campaign=nordic", seats: 3, stage: second, does: [2]string{"match say to OTHER peace?", "match say to OTHER war, and before the winter is over"}, shares: true},
 	{name: "a private roll", game: "austerity", seats: 1, stage: first, does: [2]string{"roll private d20 # what now", "roll private 4d6kh3"}, apart: true, asks: []string{"roll last"}},
 }

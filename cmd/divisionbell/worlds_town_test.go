@@ -115,6 +115,7 @@ type world struct {
 	seen     *metrics
 	log      chattest.Log
 	page     *web.Server
+	afar     *street   // the same page, where people come to it from afar
 	typing   io.Writer // to the console
 	printed  chattest.Log
 	pictures string
@@ -150,6 +151,9 @@ func openWorld(t *testing.T, x *town, path string) *world {
 		t.Fatal(err)
 	}
 	w.host.Share(share.Page{Address: w.page.URL(), Shares: sqlite.VisitsIn(w.db)})
+	if w.afar, err = w.pageFromAfar(log); err != nil {
+		t.Fatal(err)
+	}
 	w.host.Schedule(calendar.Page{Address: w.page.URL(), Feeds: sqlite.VisitsIn(w.db)})
 	w.host.Crown(crowned)
 	w.host.Hang(printPoster)
@@ -178,8 +182,8 @@ func openWorld(t *testing.T, x *town, path string) *world {
 	in, typing := io.Pipe()
 	w.typing = typing
 	terminal := console.New(console.Options{Host: w.host, Clock: console.NewClock(worldsBegin), In: in, Out: &w.printed, JSON: true, Pictures: w.pictures})
-	ended := make(chan error, 4)
-	parts := []func(context.Context) error{w.page.Run, app.Run, work.Run, terminal.Run}
+	ended := make(chan error, 5)
+	parts := []func(context.Context) error{w.page.Run, w.afar.page.Run, app.Run, work.Run, terminal.Run}
 	for _, part := range parts {
 		go func() { ended <- part(ctx) }()
 	}
