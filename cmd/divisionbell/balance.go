@@ -235,7 +235,8 @@ func (b balance) on(page string) (line string, won []float64) {
 // The page begins with what its figures are and how they are made anew.
 const balanceHead = "# Balance\n\n" +
 	"How often `steady` wins against itself by the order of play, in %: who plays first, second and so on; of Austerity, how often it wins at all. " +
-	"In brackets is where the chance lies, 95 % sure (Wilson's interval). Where the order meant nothing, each of n seats would win 100/n %. " +
+	"In brackets is an interval, reckoned in a way (Wilson's) that catches the true chance of these bots about 19 times in 20. It is so for each figure alone: " +
+	"of the hundreds on this page one in twenty or so lies outside its own. Where the order meant nothing, each of n seats would win 100/n %. " +
 	"People play otherwise than `steady`; the table tells whether a rule is lopsided, not what you will win.\n\n" +
 	"`divisionbell balance` plays all of it again and writes this page, the same dice each time; with `--only 'Tax|circle=inner'` only the rows that say so. " +
 	"One row alone is, for example, `divisionbell simulate exchequer --bots steady --seats 3 --games 2000 --length conquest --by order`.\n\n" +

@@ -37,7 +37,7 @@ type ladderCommand struct {
 type rung struct {
 	Bot      string                `json:"bot"`
 	Elo      float64               `json:"elo"`
-	Interval [2]float64            `json:"interval"` // 95 % sure
+	Interval [2]float64            `json:"interval"` // of 95 %
 	Matches  int                   `json:"matches"`
 	Against  map[string][3]float64 `json:"against"` // in %: first places, and where the chance lies
 }

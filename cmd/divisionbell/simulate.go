@@ -274,7 +274,7 @@ func (c *tally) write(t terminal, asJSON bool) error {
 	}
 	told := func(of string, won float64, n int) { // with Wilson's interval
 		low, high := search.Wilson(won, n)
-		fmt.Fprintf(t.out, "%-18s  %.1f (%.1f %%; 95 %% sure: %.1f to %.1f)\n", of, won, 100*won/float64(max(1, n)), 100*low, 100*high)
+		fmt.Fprintf(t.out, "%-18s  %.1f (%.1f %%; interval of 95 %%: %.1f to %.1f)\n", of, won, 100*won/float64(max(1, n)), 100*low, 100*high)
 	}
 	fmt.Fprintf(t.out, "%d matches of %s, %d seats%s\n", c.Games, c.Game, c.Seats, c.played)
 	fmt.Fprintf(t.out, "actions_per_second  %.0f\n", c.ActionsPerSecond)
