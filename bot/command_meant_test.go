@@ -34,6 +34,18 @@ func TestWhatWasMeant(t *testing.T) {
 	}
 }
 
+// TestACodeThatNoMatchHas is said to be none where several matches are played: which of
+// them was meant is not asked.
+func TestACodeThatNoMatchHas(t *testing.T) {
+	h := build(t, plan{})
+	h.begin("", "Ann", "Bob")
+	h.begin("", "Ann", "Bob")
+	for _, line := range []string{"match join zzzz", "match watch ZZZZ"} {
+		h.reads(h.say("Ann", line), "There's no match “ZZZZ”. To see yours, type /match list")
+	}
+	h.reads(h.say("Ann", "match board"), "Which match?")
+}
+
 // TestAWordThatIsNoBellIsToldWhatBellsThereAre, and not how to begin a match.
 func TestAWordThatIsNoBellIsToldWhatBellsThereAre(t *testing.T) {
 	h := build(t, plan{})

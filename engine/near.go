@@ -36,7 +36,7 @@ func Or(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// nearest is Meant for options, which may be said in several ways.
+// nearest is Meant for options, which may be said in several ways: in the way that was meant.
 func (r *reader) nearest(options []Option, typed string) string {
 	g := guess(r.fold(typed))
 	for _, o := range options {
@@ -44,7 +44,11 @@ func (r *reader) nearest(options []Option, typed string) string {
 			continue
 		}
 		for _, name := range append([]string{o.Word, o.Title}, o.Also...) {
-			g.try(r.fold(name), o.Word)
+			said, shown := r.fold(name), o.Word
+			if said != r.fold(o.Word) && !strings.Contains(said, " ") { // Stockholm, not the land svealand
+				shown = name
+			}
+			g.try(said, shown)
 		}
 	}
 	return g.word

@@ -312,6 +312,13 @@ func TestSchedulesAreReadAsElsewhere(t *testing.T) {
 	}
 }
 
+// TestANothingIsNoDeadline and is not quoted: what can be written is told.
+func TestANothingIsNoDeadline(t *testing.T) {
+	if _, err := clock.Parse(" "); err == nil || !strings.HasPrefix(err.Error(), "Which deadline? Write 24h") {
+		t.Error(err)
+	}
+}
+
 // TestAZoneIsAskedAboutThatMayBeMeant otherwise.
 func TestAZoneIsAskedAboutThatMayBeMeant(t *testing.T) {
 	for name, want := range map[string]string{"EST": "Did you mean America/New_York?", "Kathmandu": "Did you mean Asia/Kathmandu?", "new_york": "Did you mean America/New_York?", "cet": "Did you mean Europe/Berlin?", "Atlantis": "I don't know the time zone"} {

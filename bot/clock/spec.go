@@ -29,6 +29,9 @@ func Parse(s string) (Spec, error) {
 	if s == "none" || s == "off" {
 		return Spec{}, nil
 	}
+	if s == "" {
+		return Spec{}, engine.Illegal("", "Which deadline? Write 24h (for each turn), weekdays@17:00 or none")
+	}
 	days, at, fixed := strings.Cut(s, "@")
 	if !fixed {
 		d, err := ParseDuration(s)

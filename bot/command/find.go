@@ -50,6 +50,9 @@ func find(ctx context.Context, r *request, line string, s Subcommand) (id match.
 		}
 		return 0, "", early{Message: menu.NothingHere(r.Matches, s.game)}
 	}
+	if said, _ := cutYes(line); said != "" && s.codeAlone() {
+		return 0, "", noMatch(match.ErrNotFound, strings.ToUpper(word))
+	}
 	return 0, "", early{Message: which(ctx, r, here, line)}
 }
 

@@ -9,7 +9,7 @@ import (
 // placeVerb puts a seat's own tokens down.
 var placeVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
-		Name: "place", Rule: "3.4", Help: "put tokens on an area of yours; at the start, take a free one", Params: placing,
+		Name: "place", Also: []string{"take", "put"}, Rule: "3.4", Help: "put tokens on an area of yours; at the start, take a free one", Params: placing,
 	},
 	Open: func(s *state, seat engine.Seat) bool {
 		return int8(seat) == s.Turn && s.Phase <= strengthening && s.Left > 0

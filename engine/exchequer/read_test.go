@@ -33,6 +33,7 @@ func TestPeopleNameAreas(t *testing.T) {
 	for text, want := range map[string]string{
 		"place iht 3 cgt 2":            "[[place inheritance-tax 3] [place capital-gains-tax 2]]",
 		"place iht cgt nic1":           "[[place inheritance-tax] [place capital-gains-tax] [place class-1-nic]]",
+		"take iht":                     "[[place inheritance-tax]]",
 		"place class 1a 2 class 1 nic": "[[place class-1a-nic 2] [place class-1-nic]]",
 	} {
 		r, err := engine.Read(l, 0, text)
