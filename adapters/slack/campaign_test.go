@@ -18,7 +18,8 @@ func virtually(t *testing.T, o slacktest.Options, do func(h *table)) {
 	virtuallyWith(t, o, plan{}, do)
 }
 
-// virtuallyWith does so with a plan.
+// virtuallyWith does so with a plan, and holds that no call came more often than Slack takes
+// it (slacktest.Rates).
 func virtuallyWith(t *testing.T, o slacktest.Options, by plan, do func(h *table)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -30,6 +31,9 @@ func virtuallyWith(t *testing.T, o slacktest.Options, by plan, do func(h *table)
 		defer web.CloseIdleConnections()
 		by.slack, by.web, by.dialer = s, &http.Client{Transport: web}, &websocket.Dialer{NetDialContext: p.Dial}
 		do(sit(t, by))
+		for method, n := range s.TooOften() {
+			t.Errorf("%d calls of %s came more often than Slack takes them", n, method)
+		}
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"net/url"
 	"slices"
@@ -116,6 +117,10 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 	if s.limited(w, name) {
 		return
 	}
+	if wait := s.paces.wait(name, token, a.text("channel"), s.now(), s.o.Minute); wait > 0 {
+		tooMany(w, wait)
+		return
+	}
 	if name == "apps.connections.open" {
 		connectionsOpen(s, w, token)
 		return
@@ -142,10 +147,6 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 	default:
 		w.Header().Set("X-OAuth-Scopes", strings.Join(s.workspaces[i].Scopes, ","))
 		out, err := m.do(s, s.workspaces[i], a)
-		if n, ok := err.(*no); ok && n.code == "ratelimited" {
-			tooMany(w, time.Second)
-			return
-		}
 		if s.faults.by[name] == Lost {
 			cut(w)
 			return
@@ -202,7 +203,7 @@ func (s *Slack) limited(w http.ResponseWriter, name string) bool {
 }
 
 func tooMany(w http.ResponseWriter, after time.Duration) {
-	w.Header().Set("Retry-After", strconv.Itoa(max(1, int(after.Seconds()))))
+	w.Header().Set("Retry-After", strconv.Itoa(max(1, int(math.Ceil(after.Seconds())))))
 	w.WriteHeader(http.StatusTooManyRequests)
 	_, _ = io.WriteString(w, `{"ok":false,"error":"ratelimited"}`)
 }

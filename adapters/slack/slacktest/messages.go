@@ -86,9 +86,6 @@ func postMessage(s *Slack, w *Workspace, a args) (object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.o.PerChannel > 0 && time.Since(c.last) < s.o.PerChannel {
-		return nil, refuse("ratelimited")
-	}
 	text, blocks, err := w.content(a)
 	if err == nil && s.o.NoFilesAloud && strings.Contains(raw(blocks), "slack_file") {
 		err = refuse("invalid_blocks", "invalid slack file")
@@ -111,7 +108,6 @@ func postMessage(s *Slack, w *Workspace, a args) (object, error) {
 		}
 		return object{"channel": c.ID, "ts": m.ts, "message": object{"ts": m.ts, "text": m.text}}, nil
 	}
-	c.last = time.Now()
 	m := w.say(&message{in: c, thread: a.text("thread_ts"), text: text, blocks: blocks, client: client, unfurls: a.text("unfurl_links") != "false" || a.text("unfurl_media") != "false"})
 	return object{"channel": c.ID, "ts": m.ts, "message": object{"ts": m.ts, "text": text}}, nil
 }

@@ -23,10 +23,12 @@ type Options struct {
 	// TriggerLife is for how long a form opens after what asks for it. 0: Slack's 3 s in
 	// virtual time; on a machine's clock, which may be busy, 30 s.
 	TriggerLife time.Duration
-	Tries       int           // how often a lost delivery is repeated; 0: 20
-	Pause       time.Duration // between these; 0: 200 ms
-	PerChannel  time.Duration // between messages of a channel; 0: any number
-	Listener    net.Listener  // where it is; nil: a free port on loopback
+	// Minute is how long a minute of Slack's rates lasts. 0: a minute in virtual time; on a
+	// machine's clock, by which tests press faster than people, two seconds.
+	Minute   time.Duration
+	Tries    int           // how often a lost delivery is repeated; 0: 20
+	Pause    time.Duration // between these; 0: 200 ms
+	Listener net.Listener  // where it is; nil: a free port on loopback
 	// NoFilesAlone refuses pictures in what one person alone is shown in a channel,
 	// NoFilesAloud in what all are.
 	NoFilesAlone, NoFilesAloud bool
@@ -51,6 +53,7 @@ type Slack struct {
 	turn       int
 	base       string // where signed HTTP goes; empty: the socket
 	limits     map[string]*limit
+	paces      paces
 	faults     faults
 	refused    []string
 	calls      map[string]int
@@ -82,6 +85,11 @@ func New(o Options) *Slack {
 			o.TriggerLife = 3 * time.Second
 		}
 	}
+	if o.Minute == 0 {
+		if o.Minute = 2 * time.Second; o.Listener != nil {
+			o.Minute = time.Minute
+		}
+	}
 	if o.AckWithin == 0 {
 		o.AckWithin = 3 * time.Second
 	}
@@ -91,7 +99,7 @@ func New(o Options) *Slack {
 	if o.Pause == 0 {
 		o.Pause = 200 * time.Millisecond
 	}
-	s := &Slack{o: o, limits: map[string]*limit{}, calls: map[string]int{}, called: map[string][]time.Time{}, hooks: map[string]*hook{}, triggers: map[string]*trigger{}, lines: map[string]bool{}, uploads: map[string]*file{}}
+	s := &Slack{o: o, paces: newPaces(), limits: map[string]*limit{}, calls: map[string]int{}, called: map[string][]time.Time{}, hooks: map[string]*hook{}, triggers: map[string]*trigger{}, lines: map[string]bool{}, uploads: map[string]*file{}}
 	s.server = httptest.NewUnstartedServer(s.mux())
 	if o.Listener != nil {
 		s.server.Listener.Close()
@@ -225,7 +233,6 @@ type Channel struct {
 
 	private, invited, archived bool
 	made                       bool // by the app
-	last                       time.Time
 }
 
 // Channel makes a public one with the app in it.
