@@ -11,8 +11,13 @@ const (
 
 // Answered gives the stored answer to a delivery.
 func (d answers) Answered(ctx context.Context, delivery string) (answer []byte, err error) {
-	err = d.row(ctx, answered, []any{delivery}, []any{&answer})
-	return answer, d.found(err, "delivery %q", delivery)
+	if err = d.row(ctx, answered, []any{delivery}, []any{&answer}); err != nil {
+		return nil, d.found(err, "delivery %q", delivery)
+	}
+	if err = d.sealed(ctx); err != nil {
+		return nil, err
+	}
+	return answer, nil
 }
 
 // sweepAtOnce bounds how long a sweep holds up commits.

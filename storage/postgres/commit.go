@@ -134,9 +134,15 @@ func (d *DB) alone(ctx context.Context, c *match.Change, doubt bool) error {
 				continue
 			}
 		case doubt && harmless(err):
-			if ours, asked := d.ours(ctx, c); asked != nil || ours {
-				return asked
+			ours, asked := d.ours(ctx, c)
+			if asked == nil && ours {
+				asked, err = d.sealed(ctx), nil
 			}
+			if asked != nil {
+				err = &inDoubt{asked}
+			}
+		case doubt:
+			err = &inDoubt{err}
 		}
 		return fault(d.name, err)
 	}

@@ -56,13 +56,13 @@ var faults = []struct {
 // fault turns the server's errors into lines for people; others are wrapped.
 func fault(name string, err error) error {
 	var r *refusal
-	var doubt *inDoubt
+	doubt, unsure := err.(*inDoubt)
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, &r):
+	case !unsure && errors.As(err, &r):
 		return err
-	case errors.As(err, &doubt):
+	case unsure || errors.As(err, &doubt):
 		return &refusal{name + ": the database server stopped answering, and it is not known whether this was done", match.ErrUnsure, err}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded) && !lost(err):
 		return fmt.Errorf("postgres: %w", err)

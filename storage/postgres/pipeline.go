@@ -32,6 +32,7 @@ func send(ctx context.Context, c *pgxpool.Conn, list []statement) (failed int, e
 		b.Queue(st.text, tidy(st.args)...)
 	}
 	sure := list[len(list)-1].text != committed.text
+	_ = unwaited(c.Conn().PgConn()) // of what went before
 	r := c.SendBatch(ctx, b)
 	for i, st := range list {
 		if st.into != nil {
@@ -51,6 +52,9 @@ func send(ctx context.Context, c *pgxpool.Conn, list []statement) (failed int, e
 	ended := code(err) == "" || turnedAway(err) && failed == len(list)-1
 	if err != nil && !sure && ended && !none(err) {
 		err = &inDoubt{err}
+	}
+	if err == nil && !sure {
+		err = unwaited(c.Conn().PgConn())
 	}
 	return failed, err
 }

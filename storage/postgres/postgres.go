@@ -115,6 +115,7 @@ func settle(conf *pgxpool.Config, o Options) {
 	} else {
 		c.DialFunc = netDialer.DialContext
 	}
+	c.OnNotice = heed
 	if _, set := c.RuntimeParams["application_name"]; !set {
 		c.RuntimeParams["application_name"] = "divisionbell"
 	}

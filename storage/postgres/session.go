@@ -174,13 +174,14 @@ func (l *link) within(ctx context.Context, o pgx.TxOptions, f func(s *session) e
 				_ = tx.Rollback(ctx) // a lost connection has rolled back already
 				return err
 			}
+			_ = unwaited(c.Conn().PgConn()) // of what went before
 			if err := tx.Commit(ctx); err != nil {
-				if lost(err) {
+				if lost(err) || turnedAway(err) {
 					return &inDoubt{err}
 				}
 				return err
 			}
-			return nil
+			return unwaited(c.Conn().PgConn())
 		})
 	})
 	l.noted(err)
