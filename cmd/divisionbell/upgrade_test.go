@@ -18,7 +18,8 @@ import (
 
 // TestAFleetIsUpgraded while people play: a newer program has added to every table what an
 // older one knows nothing of. That goes on answering and speaking in the rooms that are its
-// own until it leaves, beside the newer; but it cannot be started again.
+// own, beside the newer, and can be started again when that has left; until a later one
+// takes away what it needs.
 func TestAFleetIsUpgraded(t *testing.T) {
 	t.Parallel()
 	f := &fleet{t: t, at: postgrestest.Database(t), host: map[string]*afloat{}, said: map[string][]string{}}
@@ -69,25 +70,40 @@ func TestAFleetIsUpgraded(t *testing.T) {
 	for _, table := range tables {
 		fmt.Fprintf(&expand, "ALTER TABLE %s ADD COLUMN tomorrow BIGINT NOT NULL DEFAULT 0;", table)
 	}
-	if _, err := c.Exec(t.Context(), expand.String()+"INSERT INTO migrations(version, at) SELECT max(version) + 1, 0 FROM migrations"); err != nil {
+	if _, err := c.Exec(t.Context(), expand.String()+"INSERT INTO migrations(version, at, least) SELECT max(version) + 1, 0, max(version) FROM migrations"); err != nil {
 		t.Fatal(err)
 	}
 	all("word-expanded", time.Second, "older")
+	swap := func(name string) {
+		f.host[name].Close()
+		delete(f.host, name)
+	}
+	settle := func() {
+		for range 6 {
+			f.turn()
+			f.now.Add(1000)
+		}
+	}
+	f.board("newer", newer)
+	settle()
+	all("word-both", time.Second, "newer", "older")
+	swap("older")
+	all("word-after", 2*time.Second, "newer")
+
+	f.join("older again") // there is something wrong with the new one
+	settle()
+	all("word-back", time.Second, "newer", "older again")
+	swap("newer")
+	all("word-older", 2*time.Second, "older again")
+
+	if _, err := c.Exec(t.Context(), `UPDATE migrations SET least = version WHERE version > 0`); err != nil {
+		t.Fatal(err)
+	}
 	d, err := postgres.Open(t.Context(), f.at, postgres.Options{})
 	if err == nil {
 		d.Close()
 	}
 	if !errors.Is(err, match.ErrNewer) || !strings.Contains(fmt.Sprint(err), "use that program") {
-		t.Errorf("the older program is started again: %v", err)
+		t.Errorf("the older program is started again on what it does not know: %v", err)
 	}
-
-	f.board("newer", newer)
-	for range 6 {
-		f.turn()
-		f.now.Add(1000)
-	}
-	all("word-both", time.Second, "newer", "older")
-	f.host["older"].Close()
-	delete(f.host, "older")
-	all("word-after", 2*time.Second, "newer")
 }

@@ -55,9 +55,13 @@ var errDry = errors.New("nothing is to be changed")
 // ForgetPerson takes a person out of all that is kept, in one transaction, and tells
 // what that was; dry changes nothing. It can be done again: what another process wrote
 // meanwhile from memory goes too. In the end [DB.Compact] empties the pages of what no
-// row has; the server's own archives keep it until they expire.
+// row has; the server's own archives keep it until they expire. Where a newer program
+// has added to the database, this one does not know where else they stand ([match.ErrNewer]).
 func (d belongings) ForgetPerson(ctx context.Context, person match.PersonID, e match.Eraser, dry bool) (done match.Erased, err error) {
 	err = d.aloneAs(ctx, func(s *session) error {
+		if err := beyond(s, d.name); err != nil {
+			return err
+		}
 		if done, err = erasure.Person(memory{s}, person, e); err != nil {
 			return err
 		}

@@ -25,28 +25,41 @@ var tuning string
 //
 //	1  2026-11-23  the first
 //	2  2026-11-23  lanes, the processes that share them, fences in what rooms were told
+//	3  2026-11-24  the oldest schema whose programs may go on with it
+//
+// A migration adds, and what it adds has a default or may be NULL: programs that know
+// nothing of it go on, and may be started again. Only a later release takes away, and
+// says so by [least].
 var migrations = []string{
 	`ALTER TABLE rooms ADD COLUMN lane BIGINT NOT NULL DEFAULT -1;
 ALTER TABLE shows ADD COLUMN fence BIGINT NOT NULL DEFAULT 0;
 CREATE TABLE fleet(holder TEXT PRIMARY KEY, does TEXT NOT NULL, until BIGINT NOT NULL);`,
+	`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS least BIGINT NOT NULL DEFAULT 0;`,
 }
 
+// least is the oldest schema whose programs know all that the newest may not do without.
+const least = 2
+
 const (
-	addVersions = `CREATE TABLE IF NOT EXISTS migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL)`
+	addVersions = `CREATE TABLE IF NOT EXISTS migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL, least BIGINT NOT NULL DEFAULT 0)`
 	addBegun    = `INSERT INTO migrations(version, at) VALUES(0, $1) ON CONFLICT (version) DO NOTHING`
 	lockBegun   = `SELECT version FROM migrations WHERE version = 0 FOR UPDATE`
 	versionIs   = `SELECT max(version) FROM migrations`
-	addVersion  = `INSERT INTO migrations(version, at) VALUES($1, $2)`
+	leastIs     = `SELECT least FROM migrations ORDER BY version DESC LIMIT 1`
+	addVersion  = `INSERT INTO migrations(version, at, least) VALUES($1, $2, $3)`
 	tablesHere  = `SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema() AND table_name IN ('migrations', 'matches', 'positions', 'people')`
 	sortsAsC    = `SELECT 'B' < 'a'`
 	serverIs    = `SELECT version()`
 	encodingIs  = `SHOW server_encoding`
 )
 
+// known is the newest schema that this program knows.
+var known = int64(1 + len(migrations))
+
 // prepare makes the schema in an empty database, or brings an older one up to date, in
-// one transaction. Whoever opens it meanwhile waits for the row of version 0.
-func prepare(ctx context.Context, l *link) error {
-	newest := int64(1 + len(migrations))
+// one transaction. Whoever opens it meanwhile waits for the row of version 0. One that a
+// newer program has only added to is taken as it is, unless all of it has to be known.
+func prepare(ctx context.Context, l *link, all bool) error {
 	var sorts bool
 	var encoding, server string
 	err := l.reading(ctx, func(s *session) error {
@@ -76,8 +89,8 @@ func prepare(ctx context.Context, l *link) error {
 	default:
 		return refuse(l.name, storage.ErrForeign, "this database belongs to another program; name an empty one")
 	}
-	if err == nil && version != newest {
-		err = l.writing(ctx, func(s *session) error { return bring(s, l.name, newest, server) })
+	if err == nil && version != known {
+		err = l.writing(ctx, func(s *session) error { return bring(s, l.name, server, all) })
 	}
 	return fault(l.name, err)
 }
@@ -96,7 +109,7 @@ func begin(ctx context.Context, l *link) (err error) {
 	return err
 }
 
-func bring(s *session, name string, newest int64, server string) error {
+func bring(s *session, name, server string, all bool) error {
 	var version int64
 	if err := s.row(lockBegun, nil, []any{&version}); err != nil {
 		return err
@@ -105,9 +118,18 @@ func bring(s *session, name string, newest int64, server string) error {
 		return err
 	}
 	switch {
-	case version > newest:
-		return refuse(name, match.ErrNewer, "a newer program made this database (schema %d, this program knows %d); use that program", version, newest)
-	case version == newest: // another process has come first
+	case version > known && all:
+		return beyond(s, name)
+	case version > known:
+		var needs int64
+		if err := s.row(leastIs, nil, []any{&needs}); err != nil {
+			return err
+		}
+		if needs > known || needs == 0 {
+			return refuse(name, match.ErrNewer, "a newer program made this database (schema %d, this program knows %d); use that program", version, known)
+		}
+		return nil
+	case version == known: // another process has come first
 		return nil
 	case version == 0:
 		if err := script(s, schema); err != nil {
@@ -118,14 +140,24 @@ func bring(s *session, name string, newest int64, server string) error {
 				return fmt.Errorf("tune the schema: %w", err)
 			}
 		}
-		version = newest
+		version = known
 	}
-	for v := version; v < newest; v++ {
+	for v := version; v < known; v++ {
 		if err := script(s, migrations[v-1]); err != nil {
 			return fmt.Errorf("migrate from schema %d: %w", v, err)
 		}
 	}
-	return s.do(addVersion, newest, time.Now().UnixMilli())
+	return s.do(addVersion, known, time.Now().UnixMilli(), least)
+}
+
+// beyond refuses what can be done only by a program that knows the whole schema: to carry
+// everything, or to take somebody out of everything.
+func beyond(s *session, name string) error {
+	var version int64
+	if err := s.row(versionIs, nil, []any{&version}); err != nil || version <= known {
+		return err
+	}
+	return refuse(name, match.ErrNewer, "a newer program has added to this database (schema %d, this program knows %d) what this one would miss; do this with that program", version, known)
 }
 
 // script runs several statements without arguments, in one round trip.

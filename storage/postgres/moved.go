@@ -48,15 +48,15 @@ func linked(ctx context.Context, address string, o Options) (*link, error) {
 		return nil, fault(name, err)
 	}
 	l := &link{name: name, pool: pool, patience: o.patience}
-	if err := prepare(ctx, l); err != nil {
+	if err := prepare(ctx, l, o.all); err != nil {
 		pool.Close()
 		return nil, err
 	}
 	return l, nil
 }
 
-// few are the connections that a move takes.
-var few = Options{Connections: 2, patience: patience}
+// few are the connections that a move takes, which carries all that there is.
+var few = Options{Connections: 2, patience: patience, all: true}
 
 // unused connects to a database that no host runs on.
 func unused(ctx context.Context, address string) (*link, error) {

@@ -22,6 +22,7 @@ type Options struct {
 	poll     time.Duration // between looks for other processes' commits; 0: 1 s
 	patience time.Duration // see patience
 	dial     dialler       // nil: the network
+	all      bool          // refuse what a newer program has added to, too
 }
 
 // patience is how long a server that does not answer is tried again.
@@ -70,7 +71,7 @@ func Name(address string) string {
 
 // Open connects to a database and brings its schema up to date. It leaves untouched
 // what it refuses: a database that sorts otherwise than by bytes or that a newer program
-// has made ([match.ErrNewer]). Every refusal is one line that says what to do.
+// has changed beyond what this one can go on with ([match.ErrNewer]). Every refusal is one line that says what to do.
 func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	if o.Connections == 0 {
 		o.Connections = 10

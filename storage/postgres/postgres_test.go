@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -123,8 +124,20 @@ func TestWhatIsRefused(t *testing.T) {
 	}
 	storetest.OK(t, <-done)
 	storetest.OK(t, <-done)
-	exec("INSERT INTO migrations VALUES(99, 0)")
-	refused(bare, "newer program", match.ErrNewer)
+	// A newer program has changed what this one needs, or said nothing of it.
+	for _, needs := range []string{"99", "0"} {
+		exec("INSERT INTO migrations VALUES(99, 0, " + needs + ")")
+		refused(bare, "newer program", match.ErrNewer)
+		exec("DELETE FROM migrations WHERE version = 99")
+	}
+	// It has only added: to play there needs no more, to carry or to forget everything does.
+	exec("INSERT INTO migrations VALUES(99, 0, 3)")
+	d := open(t, bare)
+	_, err := d.ForgetPerson(ctx, 1, nil, true)
+	storetest.Wants(t, err, match.ErrNewer)
+	storetest.OK(t, d.Close())
+	_, err = postgres.Depart(ctx, bare, false)
+	storetest.Wants(t, err, match.ErrNewer)
 	exec("DELETE FROM migrations WHERE version = 99")
 	refused(strings.Replace(bare, "/test_", "/no_such_", 1), "CREATE DATABASE", storage.ErrMissing)
 	refused("postgres://[::1", "cannot be read", storage.ErrForeign)
@@ -161,11 +174,18 @@ func TestTextIsTaken(t *testing.T) {
 // their lanes.
 func TestAnOlderDatabaseIsBroughtUpToDate(t *testing.T) {
 	t.Parallel()
+	for version := 1; version <= 2; version++ {
+		t.Run(fmt.Sprint("from ", version), func(t *testing.T) { broughtUpToDate(t, version) })
+	}
+}
+
+func broughtUpToDate(t *testing.T, version int) {
+	t.Helper()
 	bare := postgrestest.Bare(t)
 	c := storetest.Must[*pgx.Conn](t)(pgx.Connect(ctx, bare))
 	defer c.Close(ctx)
-	first := storetest.Must[[]byte](t)(os.ReadFile("testdata/schema-1.sql"))
-	_, err := c.Exec(ctx, string(first)+`; CREATE TABLE migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL); INSERT INTO migrations VALUES(0, 0), (1, 0);
+	old := storetest.Must[[]byte](t)(os.ReadFile(fmt.Sprintf("testdata/schema-%d.sql", version)))
+	_, err := c.Exec(ctx, string(old)+fmt.Sprintf(`; CREATE TABLE migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL); INSERT INTO migrations VALUES(0, 0), (%d, 0);`, version)+`
 INSERT INTO rooms(platform, workspace, channel, thread) VALUES('slack', 'T1', 'C1', ''), ('discord', '1090000000000000000', 'C2', '')`)
 	storetest.OK(t, err)
 	storetest.OK(t, open(t, bare).Close())
