@@ -234,7 +234,7 @@ type slowly struct {
 }
 
 func (g slowly) Bots() []engine.Bot {
-	return []engine.Bot{{ID: "strong", Play: nim.Steady.Play, Weigh: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []engine.Weighed {
+	return []engine.Bot{{ID: "strong", Play: nim.Steady.Play, Weigh: func(t engine.Seen, ask engine.Ask, d *engine.Dice, _ int) []engine.Weighed {
 		g.begun <- struct{}{}
 		<-g.on
 		return []engine.Weighed{{Words: t.Steady(ask, d), Chance: 0.5, Error: 0.2}}

@@ -128,7 +128,7 @@ type ponders struct {
 }
 
 func (g ponders) Bots() []engine.Bot {
-	return []engine.Bot{{ID: "strong", Play: nim.Steady.Play, Weigh: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []engine.Weighed {
+	return []engine.Bot{{ID: "strong", Play: nim.Steady.Play, Weigh: func(t engine.Seen, ask engine.Ask, d *engine.Dice, _ int) []engine.Weighed {
 		g.once.Do(func() { close(g.begun) })
 		sim, words := t.Imagine(), t.Steady(ask, d)
 		for err := error(nil); !errors.Is(err, engine.ErrCut); {

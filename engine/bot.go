@@ -9,11 +9,11 @@ import (
 // A Bot chooses one seat's words from what that seat may know. Play is given
 // chance of its own, never a match's dice, and answers ask; an offer it may let lie,
 // with no words. Weigh tells what the moves that it looked at are worth, the best
-// first; nil: it does not weigh.
+// first, by one part of so many of a move's thought; nil: it does not weigh.
 type Bot struct {
 	ID, Help string
 	Play     func(t Seen, ask Ask, d *Dice) []string
-	Weigh    func(t Seen, ask Ask, d *Dice) []Weighed
+	Weigh    func(t Seen, ask Ask, d *Dice, parts int) []Weighed
 }
 
 // A Weighed move is one with the chance, 0 to 1, that the match is won after it, and

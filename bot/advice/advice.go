@@ -76,7 +76,8 @@ const (
 
 // A decision is one of a seat's at a table, to be thought about. As: the words from
 // which the search sets out in place of steady's; nil: steady's. Again numbers thoughts
-// about the same that are to be independent.
+// about the same that are to be independent. Parts is of how many parts of a thought one
+// is spent on it; 0: all of it is.
 type decision struct {
 	code  string
 	game  engine.Game
@@ -84,6 +85,7 @@ type decision struct {
 	ask   engine.Ask
 	as    []string
 	again int
+	parts int
 }
 
 // weigh is what the game's adviser makes of a decision, the best first, and from which
@@ -94,7 +96,7 @@ func (a *Adviser) weigh(ctx context.Context, d decision) (all []engine.Weighed, 
 		return nil, nil, nil
 	}
 	t := &thought{Seen: think.Cut(ctx, engine.See(d.table.Clone(), d.ask.Seat), false), as: d.as}
-	err = a.think(ctx, func() { all = bot.Weigh(t, d.ask, d.chance()) })
+	err = a.think(ctx, func() { all = bot.Weigh(t, d.ask, d.chance(), max(1, d.parts)) })
 	return all, t.from, err
 }
 

@@ -20,7 +20,9 @@ import (
 // How a match is looked back on.
 const (
 	moments  = 3    // that are told
-	doubtful = 8    // that are weighed a second time, by other chance
+	doubtful = 8    // that are weighed whole, twice, each time by other chance
+	glances  = 8    // thoughts that it may cost to find these, however many were made,
+	finest   = 16   // each by one part of so many of a thought at least
 	least    = 0.02 // of a chance to win, that a decision must have cost
 	mostSeen = 300  // decisions that are weighed; of more, every so-manieth
 	atOnce   = 12   // decisions that are weighed while somebody waits for the answer
@@ -196,11 +198,12 @@ type choice struct {
 
 func (c choice) cost() float64 { return c.had.Chance - c.left.Chance }
 
-// look weighs what somebody decided, each by what the seat knew then, and those that
-// seem to have cost most once more, by chance of their own: what only luck made seem
-// better does not seem so twice.
+// look glances at what somebody decided, each by what the seat knew then, and weighs
+// those that seem to have cost most, twice, by chance of their own: what only luck made
+// seem better does not seem so each time.
 func (a *Adviser) look(ctx context.Context, l *table.State, log []record.Entry, mine []uint32, made int) (r review, err error) {
 	r.made = made
+	parts := min(max(1, len(mine)/glances), finest)
 	var costly []choice
 	_, err = record.Walk(l.Game.Game, l.Replay(), log, uint32(len(log)-1), func(e *record.Entry, t engine.Table) error {
 		if _, ok := slices.BinarySearch(mine, e.Seq); !ok {
@@ -210,14 +213,14 @@ func (a *Adviser) look(ctx context.Context, l *table.State, log []record.Entry, 
 		if !ok {
 			return nil
 		}
-		c := choice{decision: decision{code: l.Match.Code, game: l.Game, table: t, ask: ask, as: e.Words}, entry: e}
-		known, worse, err := a.weighs(ctx, &c)
+		c := choice{decision: decision{code: l.Match.Code, game: l.Game, table: t, ask: ask, as: e.Words, parts: parts}, entry: e}
+		known, err := a.glances(ctx, &c)
 		if known {
 			r.weighed++
 		}
-		if err == nil && worse {
-			c.table = t.Clone()
-			costly = append(costly, c)
+		if err == nil && c.cost() > 0 {
+			c.table, c.parts = t.Clone(), 0
+			costly = dearest(append(costly, c), doubtful)
 		}
 		return err
 	})
@@ -232,21 +235,21 @@ func (a *Adviser) look(ctx context.Context, l *table.State, log []record.Entry, 
 	if r.luck, err = (luck.Ledger{Matches: a.matches}).Said(ctx, l); err != nil {
 		return r, err
 	}
-	slices.SortStableFunc(costly, dearest)
-	costly = costly[:min(doubtful, len(costly))]
-	var kept []choice
-	for _, c := range costly {
-		c.again = 1
-		_, worse, err := a.weighs(ctx, &c)
-		if err != nil {
-			return r, err
+	for again := 1; again <= 2; again++ {
+		var kept []choice
+		for _, c := range costly {
+			c.again = again
+			worse, err := a.weighs(ctx, &c)
+			if err != nil {
+				return r, err
+			}
+			if worse {
+				kept = append(kept, c)
+			}
 		}
-		if worse {
-			kept = append(kept, c)
-		}
+		costly = kept
 	}
-	slices.SortStableFunc(kept, dearest)
-	kept = kept[:min(moments, len(kept))]
+	kept := dearest(costly, moments)
 	slices.SortFunc(kept, func(x, y choice) int { return cmp.Compare(x.entry.Seq, y.entry.Seq) })
 	for _, c := range kept {
 		at := *l
@@ -260,20 +263,36 @@ func (a *Adviser) look(ctx context.Context, l *table.State, log []record.Entry, 
 	return r, nil
 }
 
-func dearest(x, y choice) int { return cmp.Compare(y.cost(), x.cost()) }
+// dearest are the n that cost most, of those that cost the same the first.
+func dearest(of []choice, n int) []choice {
+	slices.SortStableFunc(of, func(x, y choice) int { return cmp.Compare(y.cost(), x.cost()) })
+	return of[:min(n, len(of))]
+}
 
-// weighs weighs what was chosen against what else there was. known: that could be
-// done; worse: something else did clearly better.
-func (a *Adviser) weighs(ctx context.Context, c *choice) (known, worse bool, err error) {
+// glances looks for what did best, clearly or not. known: what was chosen could be weighed.
+func (a *Adviser) glances(ctx context.Context, c *choice) (known bool, err error) {
 	all, _, err := a.weigh(ctx, c.decision)
 	if err != nil {
-		return false, false, err
+		return false, err
 	}
+	if c.left, known = of(all, c.as); known {
+		c.had = slices.MaxFunc(all, func(x, y engine.Weighed) int { return cmp.Compare(x.Chance, y.Chance) })
+	}
+	return known, nil
+}
+
+// weighs weighs what was chosen against what else there was. worse: that did clearly.
+func (a *Adviser) weighs(ctx context.Context, c *choice) (worse bool, err error) {
+	all, _, err := a.weigh(ctx, c.decision)
+	if err != nil {
+		return false, err
+	}
+	var known bool
 	if c.left, known = of(all, c.as); !known {
-		return false, false, nil
+		return false, nil
 	}
 	c.had = all[0]
-	return true, !slices.Equal(c.had.Words, c.as) && c.cost() >= least, nil
+	return !slices.Equal(c.had.Words, c.as) && c.cost() >= least, nil
 }
 
 // tell is a review as its player reads it, or one moment of it by its number.

@@ -4,7 +4,7 @@ import "divisionbell/engine"
 
 // thinker tries what steady says, and says it.
 func thinker(fault string) engine.Bot {
-	weigh := func(t engine.Seen, ask engine.Ask, d *engine.Dice) []engine.Weighed {
+	weigh := func(t engine.Seen, ask engine.Ask, d *engine.Dice, _ int) []engine.Weighed {
 		words, sim := t.Steady(ask, d), t.Imagine()
 		if fault == "thinker tries nonsense" {
 			sim.Try(1, 1, "draw", "breath")
@@ -26,7 +26,7 @@ func thinker(fault string) engine.Bot {
 	}
 	return engine.Bot{ID: "thinker", Help: "plays its lowest, after some thought", Weigh: weigh,
 		Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
-			if all := weigh(t, ask, d); all != nil && fault == "thinker peeks" {
+			if all := weigh(t, ask, d, 1); all != nil && fault == "thinker peeks" {
 				return first("bot peeks")(t, ask, d)
 			}
 			return t.Steady(ask, d)

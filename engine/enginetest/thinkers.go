@@ -66,7 +66,7 @@ func asked(m *match, b engine.Bot, t engine.Seen, ask engine.Ask) (words []strin
 	words = b.Play(w, ask, engine.Fast(m.seed))
 	m.thought += w.spent
 	w.spent = 0
-	weighed = b.Weigh(w, ask, engine.Fast(m.seed))
+	weighed = b.Weigh(w, ask, engine.Fast(m.seed), 1)
 	m.thought += w.spent
 	if w.fault != nil {
 		return nil, nil, m.fail("the bot %s tries what leads nowhere: %v", b.ID, w.fault)

@@ -58,6 +58,16 @@ func (p Plan) whole() Plan {
 	return p
 }
 
+// part is a plan that spends one part of so many.
+func (p Plan) part(parts int) Plan {
+	for _, most := range []*int{&p.Playouts, &p.Actions, &p.Worlds} {
+		if *most > 0 { // it is bounded
+			*most = max(1, *most/parts)
+		}
+	}
+	return p
+}
+
 // Strong makes the bot "strong": steady's move, unless another wins clearly more of
 // the futures that it tries. What cannot be thought to its end is steady's too.
 func Strong(p Plan) engine.Bot {
@@ -91,7 +101,8 @@ const shown = 3
 
 // weigh is what the moves are worth that were worth weighing: first what the mind
 // chooses, then the others, the best first.
-func (m mind) weigh(t engine.Seen, ask engine.Ask, d *engine.Dice) []engine.Weighed {
+func (m mind) weigh(t engine.Seen, ask engine.Ask, d *engine.Dice, parts int) []engine.Weighed {
+	m.plan = m.plan.part(parts)
 	x := m.begin(t, ask, d)
 	if x.sim == nil || x.moves[0].words == nil && !ask.Offer || x.race(m.least(x, shown)) != nil {
 		return nil

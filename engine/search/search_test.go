@@ -49,8 +49,8 @@ func TestSameSeedSameThought(t *testing.T) {
 		l := at(left)
 		ask := l.Asks().Asks[0]
 		for seed := range uint64(5) {
-			x := b.Weigh(engine.See(l, ask.Seat), ask, engine.Fast(seed))
-			if y := b.Weigh(engine.See(l.Clone(), ask.Seat), ask, engine.Fast(seed)); fmt.Sprint(x) != fmt.Sprint(y) {
+			x := b.Weigh(engine.See(l, ask.Seat), ask, engine.Fast(seed), 1)
+			if y := b.Weigh(engine.See(l.Clone(), ask.Seat), ask, engine.Fast(seed), 1); fmt.Sprint(x) != fmt.Sprint(y) {
 				t.Errorf("%d left, seed %d: %v and then %v", left, seed, x, y)
 			}
 			if x, y := says(b, l, seed), says(b, l, seed); x != y {
@@ -65,7 +65,7 @@ func TestSameSeedSameThought(t *testing.T) {
 func TestWeighTellsTheBestFirst(t *testing.T) {
 	l := at(2)
 	ask := l.Asks().Asks[0]
-	all := Strong(Plan{Playouts: 2000}).Weigh(engine.See(l, ask.Seat), ask, engine.Fast(3))
+	all := Strong(Plan{Playouts: 2000}).Weigh(engine.See(l, ask.Seat), ask, engine.Fast(3), 1)
 	if len(all) != 3 || fmt.Sprint(all[0].Words, all[1].Words, all[2].Words) != "[count 2] [throw] [count 1]" {
 		t.Fatalf("%+v", all)
 	}
@@ -160,7 +160,7 @@ func TestWhatIsCutOffIsSteadys(t *testing.T) {
 				t.Errorf("%v after %d: %s, and %d futures more", err, left, got, -1-c.left)
 			}
 			c = &cut{Seen: engine.See(l, ask.Seat), left: left, err: err}
-			if got := Strong(Plan{}).Weigh(c, ask, engine.Fast(1)); got != nil {
+			if got := Strong(Plan{}).Weigh(c, ask, engine.Fast(1), 1); got != nil {
 				t.Errorf("%v after %d: %v", err, left, got)
 			}
 		}
@@ -174,7 +174,7 @@ func TestBudgetIsPlayouts(t *testing.T) {
 		ask := l.Asks().Asks[0]
 		c := &cut{Seen: engine.See(l, ask.Seat), left: 1 << 30}
 		p := Plan{Playouts: n}
-		Strong(p).Weigh(c, ask, engine.Fast(1))
+		Strong(p).Weigh(c, ask, engine.Fast(1), 1)
 		if spent := 1<<30 - c.left; spent < n || spent > n+3 {
 			t.Errorf("%d futures of %d", spent, n)
 		}
@@ -186,9 +186,22 @@ func TestBudgetIsWorlds(t *testing.T) {
 	l := at(12)
 	ask := l.Asks().Asks[0]
 	c := &cut{Seen: engine.See(l, ask.Seat), left: 1 << 30}
-	Strong(Plan{Playouts: 1 << 20, Worlds: 40}).Weigh(c, ask, engine.Fast(1))
+	Strong(Plan{Playouts: 1 << 20, Worlds: 40}).Weigh(c, ask, engine.Fast(1), 1)
 	if spent := 1<<30 - c.left; spent < 40 || spent > 40*4 {
 		t.Errorf("%d futures of four moves at most in 40 worlds", spent)
+	}
+}
+
+// A part of a thought costs that part, but for what is left of a last world.
+func TestBudgetIsAPart(t *testing.T) {
+	for parts, n := range map[int]int{1: 1600, 8: 200, 16: 100, 5000: 1} {
+		l := at(12)
+		ask := l.Asks().Asks[0]
+		c := &cut{Seen: engine.See(l, ask.Seat), left: 1 << 30}
+		Strong(Plan{Playouts: 1600}).Weigh(c, ask, engine.Fast(1), parts)
+		if spent := 1<<30 - c.left; spent < n || spent > n+3 {
+			t.Errorf("%d parts: %d futures of %d", parts, spent, n)
+		}
 	}
 }
 
@@ -199,7 +212,7 @@ func TestFuturesMakeNoGarbage(t *testing.T) {
 	d := engine.Fast(1)
 	made := func(playouts int) float64 {
 		b := Strong(Plan{Playouts: playouts})
-		return testing.AllocsPerRun(20, func() { b.Weigh(engine.See(l, ask.Seat), ask, d) })
+		return testing.AllocsPerRun(20, func() { b.Weigh(engine.See(l, ask.Seat), ask, d, 1) })
 	}
 	if n := (made(2000) - made(200)) / 1800; n > 2 {
 		t.Errorf("%.2f allocations a future", n)

@@ -41,9 +41,9 @@ func Bot(of func(search.Plan) engine.Bot) engine.Bot {
 		s := Shorten(t, ask)
 		return of(s.plan()).Play(s, ask, d)
 	}
-	b.Weigh = func(t engine.Seen, ask engine.Ask, d *engine.Dice) []engine.Weighed {
+	b.Weigh = func(t engine.Seen, ask engine.Ask, d *engine.Dice, parts int) []engine.Weighed {
 		s := Shorten(t, ask)
-		return of(s.plan()).Weigh(s, ask, d)
+		return of(s.plan()).Weigh(s, ask, d, parts)
 	}
 	return b
 }

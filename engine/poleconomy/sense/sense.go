@@ -32,9 +32,9 @@ func Bot(search func(search.Plan) engine.Bot, p search.Plan) engine.Bot {
 		x := only(t)
 		return by[len(x.view.Players)].Play(x, ask, d)
 	}
-	b.Weigh = func(t engine.Seen, ask engine.Ask, d *engine.Dice) []engine.Weighed {
+	b.Weigh = func(t engine.Seen, ask engine.Ask, d *engine.Dice, parts int) []engine.Weighed {
 		x := only(t)
-		return by[len(x.view.Players)].Weigh(x, ask, d)
+		return by[len(x.view.Players)].Weigh(x, ask, d, parts)
 	}
 	return b
 }
