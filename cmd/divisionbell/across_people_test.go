@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/bot/match"
 )
 
@@ -33,8 +34,9 @@ func TestOnePersonAcross(t *testing.T) {
 	ann.says("match start", word{"code", code})
 	x.must(x.await("both rooms are told", func() bool {
 		told := 0
-		for _, s := range x.match().Shows {
-			if s.Role != match.RoleDoorway && s.Told >= x.match().Rev {
+		m := x.match()
+		for _, s := range m.Shows {
+			if s.Role != match.RoleDoorway && chattest.Told(x.store, m, s) {
 				told++
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot/match"
@@ -127,7 +128,7 @@ func (x *crossing) end() {
 			m, err := x.store.Match(context.Background(), b.ID)
 			x.must(err)
 			return slices.ContainsFunc(m.Shows, func(s match.Show) bool {
-				return s.Role == match.RoleThread || (s.Role == match.RoleTable || s.Role == match.RoleWatching) && s.Told < m.Rev
+				return s.Role == match.RoleThread || (s.Role == match.RoleTable || s.Role == match.RoleWatching) && !chattest.Told(x.store, m, s)
 			})
 		})
 	}))
@@ -202,7 +203,7 @@ func (x *crossing) told() {
 	x.must(x.await("both rooms are told", func() bool {
 		m, tables := x.match(), 0
 		for _, s := range m.Shows {
-			if s.Role == match.RoleTable && s.Told >= m.Rev {
+			if s.Role == match.RoleTable && chattest.Told(x.store, m, s) {
 				tables++
 			}
 		}

@@ -174,7 +174,7 @@ func (c *campaign) told() {
 		}
 		m, owed := c.Match(c.code), false
 		for _, s := range m.Shows {
-			owed = owed || s.Role == match.RoleTable && !s.Secluded() && s.Told < m.Rev
+			owed = owed || s.Role == match.RoleTable && !s.Secluded() && !chattest.Told(c.db, m, s)
 		}
 		if !owed && !slices.ContainsFunc(m.Notices, func(n match.Notice) bool { return n.State == match.NoticeOwed || n.State == match.NoticeClosing }) {
 			c.id, c.heard = m.ID, m.Rev

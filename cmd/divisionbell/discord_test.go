@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
@@ -188,7 +189,7 @@ func TestProgramOnDiscord(t *testing.T) {
 		}
 	}
 	m := x.match()
-	x.until("the thread is told", func() bool { m = x.match(); return tableOf(m).Status != "" && tableOf(m).Told >= m.Rev })
+	x.until("the thread is told", func() bool { m = x.match(); return tableOf(m).Status != "" && chattest.Told(x.store, m, tableOf(m)) })
 	x.until("the status has its picture", func() bool { return len(statusOf(x, m).Files) > 0 })
 	statuses := 0
 	for _, s := range x.public() {

@@ -149,7 +149,7 @@ func (h *House) Told(code string) {
 	h.Until("the rooms are told of "+code, func() bool {
 		m := h.Match(code)
 		for _, s := range m.Shows {
-			if s.Role != match.RoleDoorway && !s.Secluded() && (s.Role != match.RoleTable || s.Told < m.Rev) {
+			if s.Role != match.RoleDoorway && !s.Secluded() && (s.Role != match.RoleTable || !Told(h.Store, m, s)) {
 				return false
 			}
 		}
@@ -160,6 +160,16 @@ func (h *House) Told(code string) {
 		}
 		return len(m.Shows) > 0
 	})
+}
+
+// Told reports whether a room has heard all that a match owes it. What is changed
+// silently moves the match on and owes no room anything.
+func Told(store match.Telling, m match.Match, s match.Show) bool {
+	if s.Told >= m.Rev {
+		return true
+	}
+	behind, err := store.Behind(context.Background(), m.ID-1, 1)
+	return err == nil && (len(behind) == 0 || behind[0].Match != m.ID)
 }
 
 // Awaited are the names of those whom a match waits for, in the order in which it

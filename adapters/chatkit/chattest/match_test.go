@@ -4,8 +4,10 @@ import (
 	"errors"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/bot/match"
@@ -13,6 +15,30 @@ import (
 	nimlook "divisionbell/bot/render/nim"
 	"divisionbell/engine/nim"
 )
+
+// What is changed silently is owed to no room: whoever waits until all is told does not
+// wait for it.
+func TestToldOfASilentChange(t *testing.T) {
+	t.Parallel()
+	s := newServer("#games", "Ann")
+	h := chattest.Open(t, chattest.Plan{Tables: []match.Table{{Game: nim.Game, Look: nimlook.Look}}, Within: time.Minute})
+	app := newApp(s, h.Host)
+	h.Host.Attach(app)
+	h.Run(app.Run)
+	h.RunHost()
+	s.types("Ann", "#games", "!match new nim")
+	h.Until("there is a match", func() bool { return strings.Contains(s.read("Ann"), "seat 1") })
+	code := h.Code()
+	h.Told(code)
+	m := h.Match(code)
+	if errs := h.Store.Commit(t.Context(), []match.Change{{Match: m.ID, Rev: m.Rev, Silent: true, Timing: &m.Timing}}); errors.Join(errs...) != nil {
+		t.Fatal(errs)
+	}
+	h.Told(code)
+	if now := h.Match(code); now.Rev != m.Rev+1 || slices.ContainsFunc(now.Shows, func(s match.Show) bool { return s.Told > m.Rev }) {
+		t.Errorf("rev %d, told %+v", now.Rev, now.Shows)
+	}
+}
 
 // The smallest adapter plays a match of the smallest game to its end: what
 // match.Chat and chatkit give is all that a platform needs.
