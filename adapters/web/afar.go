@@ -220,7 +220,7 @@ func elsewhere(ctx context.Context, s *Server, a match.Account, room match.Room)
 			out = append(out, b)
 		}
 	}
-	return briefs(out), nil
+	return briefs(s, out), nil
 }
 
 // opened makes a new room for whoever makes a request, called as they like or nearly so.

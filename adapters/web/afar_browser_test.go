@@ -36,7 +36,7 @@ func TestSomebodyComesInFromChatAndPlays(t *testing.T) {
 	w.click(`[data-key="go ` + code + `"]`)
 	w.comes("/room/")
 	w.sees("#awaits", "Your turn")
-	w.sees("#match-name, #match-code", code)
+	w.sees("#match-name, #match-code", "Tax "+code)
 	w.holds(`document.querySelector('#picture-image').naturalWidth > 0 && !document.querySelector('#add-person').offsetParent`)
 	w.holds(`[...document.querySelectorAll('#bar-buttons button, .spot-key')].length > 0`) // what can be played
 

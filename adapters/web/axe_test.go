@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	_ "embed"
 	"flag"
 	"fmt"
@@ -32,6 +33,35 @@ func barred(w *window, screen string) {
 	}
 }
 
+// calledWhole waits until a match is called by its game's whole name, of which nothing is
+// cut off, beside the buttons.
+func (w *window) calledWhole(name string) {
+	w.t.Helper()
+	w.sees("#match-name", name+" ")
+	if off := evaluate[string](w, `(() => {
+		const [h, b] = ['match-name', 'as-words'].map((id) => document.getElementById(id)), [at, beside] = [h, b].map((e) => e.getBoundingClientRect());
+		return h.scrollWidth > h.clientWidth || at.height > beside.height || at.top >= beside.bottom || at.bottom <= beside.top ? JSON.stringify([innerWidth, at, beside]) : '';
+	})()`); off != "" {
+		w.t.Errorf("%s is not whole beside the buttons: %s", name, off)
+	}
+}
+
+// boardInSight waits until all of the board is on the screen, as large as its height and
+// three fifths of the desk's width leave it; of a tall board only as much as can be read.
+func (w *window) boardInSight() {
+	w.t.Helper()
+	const at = `(() => {
+		const { left, top, right, bottom } = document.getElementById('sheet').getBoundingClientRect(), tall = document.getElementById('picture').classList.contains('tall');
+		const wide = (right - left) / innerWidth >= 0.6, full = innerHeight - bottom < 16 && innerHeight - (bottom - top) < 80;
+		return [left, top, right, bottom, innerWidth, innerHeight, +(tall ? right - left >= 768 : left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && (wide || full))];
+	})()`
+	ctx, cancel := context.WithTimeout(w.ctx, 5*time.Second)
+	defer cancel()
+	if err := chromedp.Do(ctx, chromedp.Poll[chromedp.Void](at+`[6] === 1`, chromedp.WithPollingInterval(20*time.Millisecond))); err != nil {
+		w.t.Errorf("%s: the board is at %v", w.name, evaluate[[]float64](w, at))
+	}
+}
+
 var thorough = flag.Bool("widths", false, "look at every width, in the light and in the dark")
 
 // Nobody is kept out of a match: no violation on its turn, at three widths, in the light
@@ -39,6 +69,7 @@ var thorough = flag.Bool("widths", false, "look at every width, in the light and
 func TestNobodyIsKeptOut(t *testing.T) {
 	b := browser(t)
 	url := program(t)
+	names := []string{"Exchequer!", "Tax", "Austerity", "Poleconomy", "Cantillon's Europe"}
 	for n, game := range []string{"exchequer setup=dealt", "tax", "austerity", "poleconomy", "cantillon campaign=nordic"} {
 		w := open(t, b, game, fmt.Sprintf("%sroom/axe-%d", url, time.Now().UnixNano()))
 		w.sees("#welcome h1", "Welcome")
@@ -63,6 +94,12 @@ func TestNobodyIsKeptOut(t *testing.T) {
 		for _, width := range widths {
 			w.do(chromedp.EmulateViewport(width, 850))
 			barred(w, fmt.Sprintf("%s, %d wide", game, width))
+			w.calledWhole(names[n])
+		}
+		for _, size := range [][2]int64{{1280, 800}, {1400, 900}, {1400, 1000}, {1920, 950}} {
+			w.do(chromedp.EmulateViewport(size[0], size[1]))
+			w.boardInSight()
+			w.shot(fmt.Sprintf("desk-%s-%d", game[:3], size[0]))
 		}
 		if *thorough || n == 0 {
 			w.dark()

@@ -196,7 +196,7 @@ func TestRoomsAndMatchesAreChosen(t *testing.T) {
 	w := open(t, b, "Ann", x.room())
 	w.start("Ann")
 	w.say("/match new exchequer")
-	w.sees("#match-choice", "Exchequer M2XW") // the newest comes first
+	w.sees("#match-choice", "exchequer M2XW") // the newest comes first
 	w.sees("#match-controls", "Start")
 	w.do(chromedp.SetValue(chromedp.CSS("#match-code"), "K7QF"), chromedp.Evaluate[chromedp.Void](`document.getElementById('match-code').dispatchEvent(new Event('change'))`))
 	w.sees("#awaits", "Your turn")
@@ -215,7 +215,7 @@ func TestRoomsAndMatchesAreChosen(t *testing.T) {
 	w.press("against three bots")
 	w.sees("#log", "Ann throws a six")
 	w.do(chromedp.NavigateBack())
-	w.sees("#match-choice", "Exchequer K7QF")
+	w.sees("#match-choice", "exchequer K7QF")
 	w.sees("#me", "Ann")
 
 	w.click("#add-person")

@@ -126,7 +126,7 @@ func (s *Server) tellMatches(ctx context.Context, room match.RoomID) {
 		s.log.Warn("web: list matches", "room", room, "error", err)
 		return
 	}
-	data := marshal(briefs(matches))
+	data := marshal(briefs(s, matches))
 	if told, ok := s.matches.Swap(room, data); !ok || !bytes.Equal(told.([]byte), data) {
 		s.feed.tell(event{room: room, name: "matches", data: data})
 	}

@@ -33,6 +33,7 @@ type whole struct {
 type brief struct {
 	Code  string      `json:"code"`
 	Game  string      `json:"game"`
+	Name  string      `json:"name"` // of the game
 	Phase match.Phase `json:"phase"`
 	Ended bool        `json:"ended,omitempty"`
 }
@@ -172,7 +173,7 @@ func (s *Server) whole(ctx context.Context, room match.Room, person match.Person
 	if err != nil {
 		return whole{}, fmt.Errorf("web: list matches: %w", err)
 	}
-	out.Matches = briefs(matches)
+	out.Matches = briefs(s, matches)
 	out.Posts, err = s.pinned(ctx, room.ID, matches, out.Posts)
 	return out, err
 }
@@ -207,10 +208,10 @@ func (s *Server) pinned(ctx context.Context, room match.RoomID, matches []match.
 	return append(older, posts...), nil
 }
 
-func briefs(matches []match.Brief) []brief {
+func briefs(s *Server, matches []match.Brief) []brief {
 	out := make([]brief, 0, len(matches))
 	for _, m := range matches {
-		out = append(out, brief{m.Code, m.Game, m.Phase, m.Phase.Ended()})
+		out = append(out, brief{m.Code, m.Game, (&lobby{Server: s}).called(m.Game), m.Phase, m.Phase.Ended()})
 	}
 	return out
 }

@@ -271,9 +271,9 @@ export class Board {
   renderChoice(code) {
     const { match, matches } = this.here.match(code);
     byId('match-choice').hidden = matches.length < 2;
-    byId('match-name').textContent = match ? `${title(match.game)} ${match.code}` : '';
+    byId('match-name').textContent = match ? `${match.name} ${match.code}` : '';
     byId('match-name').hidden = matches.length > 1;
-    const names = matches.map((m) => `${title(m.game)} ${m.code}${m.ended ? ', over' : ''}`);
+    const names = matches.map((m) => `${m.name} ${m.code}${m.ended ? ', over' : ''}`);
     const select = byId('match-code');
     if (select.dataset.names !== names.join('\n')) {
       select.dataset.names = names.join('\n');
@@ -282,8 +282,6 @@ export class Board {
     if (code) select.value = code;
   }
 }
-
-const title = (game) => game.charAt(0).toUpperCase() + game.slice(1);
 
 const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
 
