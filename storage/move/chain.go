@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"strings"
 
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -36,15 +38,9 @@ func chains(ctx context.Context, a arrival, far *meter) error {
 	if err != nil {
 		return err
 	}
-	err = a.Each(ctx, entries, func(row []any) error {
-		far.step()
-		l := logs[row[0].(int64)]
-		if l == nil {
-			return fmt.Errorf("entry %d belongs to no match: nothing was moved; look with divisionbell doctor", row[1])
-		}
-		return l.add(row)
-	})
-	if err != nil {
+	// Who reads goes on while the links are made.
+	next, stop := stream(ctx, func(ctx context.Context, f func(row []any) error) error { return a.Each(ctx, entries, f) })
+	if err := errors.Join(follow(logs, next, far), stop()); err != nil {
 		return err
 	}
 	for _, l := range logs {
@@ -53,6 +49,24 @@ func chains(ctx context.Context, a arrival, far *meter) error {
 		}
 	}
 	return nil
+}
+
+// follow adds entries to their logs until there are no more.
+func follow(logs map[int64]*log, next func() ([]any, error), far *meter) error {
+	for {
+		row, err := next()
+		if row == nil || err != nil {
+			return err
+		}
+		far.step()
+		l := logs[row[0].(int64)]
+		if l == nil {
+			return fmt.Errorf("entry %d belongs to no match: nothing was moved; look with divisionbell doctor", row[1])
+		}
+		if err := l.add(row); err != nil {
+			return err
+		}
+	}
 }
 
 // add makes the link of the next entry and compares.
@@ -69,8 +83,10 @@ func (l *log) add(row []any) error {
 		e.Facts = json.RawMessage(facts)
 	}
 	seq := number(row[1])
-	if err := json.Unmarshal([]byte(text(row[6])), &e.Words); err != nil {
-		return l.broken(seq)
+	if list := text(row[6]); !plain(list, &e.Words) {
+		if err := json.Unmarshal([]byte(list), &e.Words); err != nil {
+			return l.broken(seq)
+		}
 	}
 	if held := text(row[13]); held != "" {
 		if err := json.Unmarshal([]byte(held), &e.Held); err != nil {
@@ -85,4 +101,29 @@ func (l *log) add(row []any) error {
 
 func (l *log) broken(seq int64) error {
 	return fmt.Errorf("the log of match %s does not hold at entry %d: nothing was moved; divisionbell export %s and divisionbell verify tell more, and a backup may have it whole", l.code, seq, l.code)
+}
+
+// plain reads a list of words in which nothing has to be escaped, as nearly all are, ten
+// times as fast as JSON is read; it says when it cannot.
+func plain(list string, into *[]string) bool {
+	const begin, between, end = `["`, `","`, `"]`
+	if len(list) < len(begin)+len(end) || !strings.HasPrefix(list, begin) || !strings.HasSuffix(list, end) {
+		return false
+	}
+	inner := list[len(begin) : len(list)-len(end)]
+	quotes := 0
+	for i := range len(inner) {
+		switch b := inner[i]; {
+		case b < ' ' || b > '~' || b == '\\':
+			return false
+		case b == '"':
+			quotes++
+		}
+	}
+	words := strings.Split(inner, between)
+	if quotes != 2*(len(words)-1) {
+		return false
+	}
+	*into = words
+	return true
 }
