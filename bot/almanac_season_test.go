@@ -56,8 +56,14 @@ func TestARoomIsToldOfASeasonOnce(t *testing.T) {
 	}
 	h.reads(said[0].message, "Season 2026-Q4: ", "of 100 points, after 2 matches")
 	h.narrow(said[0].message)
-	if p := said[0].message.Picture; p == nil || p.Draw == nil || !strings.Contains(p.Alt, "1st: ") {
-		t.Errorf("its cup is %+v", p)
+	p := said[0].message.Picture
+	if p == nil || p.Draw == nil || !strings.Contains(p.Alt, "1st: ") {
+		t.Fatalf("its cup is %+v", p)
+	}
+	season, channel, _ := strings.Cut(p.Page, " ")
+	again, err := h.host.Season(ctx, match.Room{Platform: "hall", Channel: channel}, season)
+	if err != nil || p.Match != "cup" || again.Picture == nil || again.Picture.Alt != p.Alt {
+		t.Errorf("found again by what it says it is, %q of %q: %+v, %v", p.Page, p.Match, again.Picture, err)
 	}
 	h.reads(said[1].message, "Season 2027-Q1 has begun", "31 March")
 	h.clock.pass(90 * 24 * time.Hour)

@@ -126,6 +126,11 @@ func (h *Host) Show(ctx context.Context, code string, seat engine.Seat) (menu.St
 	return h.menu.Show(ctx, code, seat)
 }
 
+// Season is the season of a name in the place of a room, with its cup.
+func (h *Host) Season(ctx context.Context, room match.Room, name string) (msg.Message, error) {
+	return h.commands.Almanac.Season(ctx, room, name)
+}
+
 // Calendar is what a person's calendar reads by a token; ErrNotFound.
 func (h *Host) Calendar(ctx context.Context, token match.Hash) ([]byte, error) {
 	return h.commands.Dates.File(ctx, token)

@@ -305,6 +305,15 @@ func (d *dealer) Page(ctx context.Context, code string, seq int64, viewer match.
 	return m.Status, nil
 }
 
+func (d *dealer) Season(_ context.Context, room match.Room, name string) (msg.Message, error) {
+	if name != "2026-Q4" {
+		return msg.Message{}, engine.Illegal("", "I can't read the season")
+	}
+	m := msg.Message{Text: msg.Say(name + " in " + room.Channel)}
+	m.Picture = &msg.Picture{Alt: "The cup.", Match: "cup", Page: name + " " + room.Channel, Draw: func() ([]byte, error) { return []byte("\x89PNG " + room.Channel), nil }}
+	return m, nil
+}
+
 func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer match.Account) (match.Moment, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

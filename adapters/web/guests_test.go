@@ -150,7 +150,7 @@ func TestEveryRequestHasItsRow(t *testing.T) {
 
 // mayBeAbsent are requests of which there may be nothing for who may ask.
 var mayBeAbsent = map[string]bool{"/api/push/end": true, "/page/{file}": true, "/chart/{file}": true, "/export/{file}": true, "/feed/{file}": true, "/poster/{file}": true, "/card/{file}": true, "/qr/{file}": true, "/learn/{game}": true,
-	"/picture/lesson/{file}": true, "/api/waiting": true, "/api/come": true, "/api/invitation": true, "/api/join": true, "/api/invite": true, "/api/invite/back": true, "/api/invite/out": true, "/api/lesson": true, "/api/lesson/ways": true, "/api/dismiss": true}
+	"/picture/lesson/{file}": true, "/picture/cup/{file}": true, "/api/waiting": true, "/api/come": true, "/api/invitation": true, "/api/join": true, "/api/invite": true, "/api/invite/back": true, "/api/invite/out": true, "/api/lesson": true, "/api/lesson/ways": true, "/api/dismiss": true}
 
 // TestACodeOpensNothingToWhoIsNotSignedIn, and what is there reads as what is not.
 func TestACodeOpensNothingToWhoIsNotSignedIn(t *testing.T) {

@@ -9,6 +9,7 @@ func requests(s *Server, l *lobby) visit.Table {
 		{Method: "GET", Path: "/room/{room}", Serve: s.servePage},
 		{Method: "GET", Path: "/page/{file}", Serve: serveFile},
 		{Method: "GET", Path: "/picture/{code}/{file}", May: visit.Watcher, Limit: visit.Picture, Serve: s.servePicture},
+		{Method: "GET", Path: "/picture/cup/{file}", May: visit.Watcher, Limit: visit.Picture, Serve: serveCup(s)},
 		{Method: "GET", Path: "/chart/{file}", Serve: s.outlines.ServeHTTP},
 		{Method: "GET", Path: "/feed/{file}", Limit: visit.Watch, Serve: calendarsOf(s).serve},
 		{Method: "GET", Path: "/poster/{file}", May: visit.Watcher, Limit: visit.Picture, Serve: servePoster(s)},

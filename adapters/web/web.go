@@ -48,6 +48,7 @@ type Host interface {
 	Ways(ctx context.Context, code string, viewer match.Account, words []string) (match.Ways, error)
 	// Page is a page beside the board of that moment.
 	Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error)
+	Season(ctx context.Context, room match.Room, name string) (msg.Message, error)
 	// Desk is what waits for somebody, the most urgent first.
 	Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error)
 	Games() []match.Table

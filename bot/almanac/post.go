@@ -73,7 +73,7 @@ func (a *Almanac) Post(ctx context.Context, room match.Room, slot match.Slot) (m
 	if err != nil || len(p.Players) == 0 {
 		return m, true, err
 	}
-	return a.cup(p), true, nil
+	return a.cup(room, p), true, nil
 }
 
 // begun tells a room of a season's beginning.

@@ -48,7 +48,7 @@ func (a *Almanac) Season(ctx context.Context, room match.Room, args string) (msg
 	if err != nil {
 		return msg.Message{}, err
 	}
-	m := a.cup(p)
+	m := a.cup(room, p)
 	if len(p.Players) == 0 {
 		m.Text = msg.Say(fmt.Sprintf("Nobody has finished a match of the season %s here.", s))
 	}
@@ -88,8 +88,12 @@ func (a *Almanac) podium(ctx context.Context, room match.Room, s rating.Season) 
 	return p, nil
 }
 
-// cup tells a season and shows its cup.
-func (a *Almanac) cup(p Podium) msg.Message {
+// cupPicture is what the picture of a cup says that it is of, in place of a match. Its page
+// is the season, and the channel where it was asked for.
+const cupPicture = "cup"
+
+// cup tells a room of a season and shows its cup.
+func (a *Almanac) cup(room match.Room, p Podium) msg.Message {
 	t := msg.Text{}.Bold("Season " + p.Season)
 	if len(p.Players) == 0 {
 		return msg.Message{Text: t}
@@ -108,7 +112,7 @@ func (a *Almanac) cup(p Podium) msg.Message {
 	t = t.Block(words).Line().Plain("Points are the share of opponents you finish ahead of, as the mean of your best six matches; one you haven't played counts as 0.")
 	m := msg.Message{Text: t}
 	if a.Cup != nil {
-		m.Picture = &msg.Picture{Alt: alt(p), Page: "cup", Viewer: int(engine.Nobody), Draw: func() ([]byte, error) { return a.Cup(p) }}
+		m.Picture = &msg.Picture{Alt: alt(p), Match: cupPicture, Page: p.Season + " " + room.Channel, Viewer: int(engine.Nobody), Draw: func() ([]byte, error) { return a.Cup(p) }}
 	}
 	return m
 }

@@ -28,6 +28,7 @@ var gets = map[string][]string{
 	"/room/{room}":           {"room/table?match=CODE"},
 	"/page/{file}":           {"page/board.js"},
 	"/picture/{code}/{file}": {"picture/CODE/now.png?as=AS", "picture/CODE/0.png?as=AS", "picture/CODE/now.png?page=since&as=AS"},
+	"/picture/cup/{file}":    {"picture/cup/0.png?page=2026-Q4+table&as=AS"},
 	"/chart/{file}":          {"chart/OUTLINES.json"},
 	"/export/{file}":         {"export/CODE.jsonl?as=AS"},
 	"/poster/{file}":         {"poster/CODE.svg?as=AS", "poster/CODE.pdf?as=AS"},
