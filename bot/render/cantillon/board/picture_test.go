@@ -210,6 +210,47 @@ func TestFoldingsFillTheirPictures(t *testing.T) {
 	}
 }
 
+// On a telephone, 400 pixels wide, an army is told from a taxman, and two from one by
+// their number.
+func TestArmiesAreToldOnATelephone(t *testing.T) {
+	const by, unlike = Wide / 400, 40
+	v := played(t, "full", 3, 7, 0)
+	small := func(held rules.Region) (grey []int) {
+		held.In, held.Owner = true, 1
+		v.Regions[10] = held
+		img, err := png.Decode(bytes.NewReader(Picture(v, Scene{Names: []string{"Ann", "Bob", "Cat"}})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for y := 0; y+by <= img.Bounds().Dy(); y += by {
+			for x := 0; x+by <= Wide; x += by {
+				sum := 0
+				for n := range by * by {
+					r, g, b, _ := img.At(x+n%by, y+n/by).RGBA()
+					sum += int(r+g+b) >> 8
+				}
+				grey = append(grey, sum/(3*by*by))
+			}
+		}
+		return grey
+	}
+	differ := func(a, b []int) (n int) {
+		for i := range a {
+			if a[i]-b[i] > unlike || b[i]-a[i] > unlike {
+				n++
+			}
+		}
+		return n
+	}
+	taxman, army, two := small(rules.Region{Taxmen: 1}), small(rules.Region{Armies: 1}), small(rules.Region{Armies: 2})
+	if n := differ(taxman, army); n < 30 {
+		t.Errorf("%d pixels tell an army from a taxman", n)
+	}
+	if n := differ(army, two); n < 6 {
+		t.Errorf("%d pixels tell two armies from one", n)
+	}
+}
+
 // What stands beside an upright map has room there, with all rulers and long sentences.
 func TestThePanelFits(t *testing.T) {
 	for _, c := range atlas.Campaigns {
