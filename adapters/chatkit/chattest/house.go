@@ -112,13 +112,22 @@ func (h *House) Must(err error) {
 	}
 }
 
+// looksFirst is how long Until waits before it looks again, and looksLongest when it has
+// waited for long: in virtual time a look is all that a wait costs.
+const (
+	looksFirst   = 3 * time.Millisecond
+	looksLongest = 50 * time.Millisecond
+)
+
 // Until waits for something that has to come.
 func (h *House) Until(what string, there func() bool) {
 	h.TB.Helper()
-	for end := time.Now().Add(h.within); time.Now().Before(end); time.Sleep(3 * time.Millisecond) {
+	pause := looksFirst
+	for end := time.Now().Add(h.within); time.Now().Before(end); time.Sleep(pause) {
 		if there() {
 			return
 		}
+		pause = min(pause+pause/16, looksLongest)
 	}
 	h.TB.Fatal("never: " + what)
 }
