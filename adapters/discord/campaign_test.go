@@ -8,8 +8,8 @@ import (
 	"divisionbell/adapters/discord/discordtest"
 )
 
-// TestCampaign plays a campaign of four people by their buttons, one action after
-// another, and counts what it says: one message a turn, which rings and then grows.
+// TestCampaign plays a campaign of four people by their buttons, an action every few
+// seconds, and counts what it says: one message a turn, which rings and then grows.
 // With -long it is twelve rounds, and two without.
 func TestCampaign(t *testing.T) {
 	virtually(t, plan{entropy: chattest.Luck()}, func(h *house) {
@@ -22,7 +22,7 @@ func TestCampaign(t *testing.T) {
 		}
 		code := h.begin("exchequer", chattest.CampaignOptions(), all...)
 		chattest.Campaign{
-			House: h.House, Code: code,
+			House: h.House, Code: code, Pause: 5 * time.Second,
 			Act:   func(name string) { h.turn(code, people[name]) },
 			Count: func() chattest.Count { return chattest.Count(discordtest.Counted(h.fake, h.channel)) },
 		}.Play(t)

@@ -17,13 +17,14 @@ import (
 	"time"
 )
 
-// Options are how the fake behaves. The zero value is Discord without rate
-// limits and with patience for a busy machine.
+// Options are how the fake behaves. The zero value is Discord with patience for a busy
+// machine. Requests are limited, to 5 in 5 s a channel and 50 a second in all, in virtual
+// time; on a machine's clock, by which tests press faster than people, when Limits says so.
 type Options struct {
 	Token   string        // the bot's; empty: "token"
 	Ack     time.Duration // for the first answer to an interaction; 0: 30 s. Discord's is 3 s
 	Beat    time.Duration // of the gateway's heart; 0: 41.25 s
-	Limits  bool          // of requests: 5 in 5 s a channel, 50 a second in all
+	Limits  bool          // of requests, by any clock
 	Keep    int           // newest messages of a channel that are remembered; 0: all
 	Shards  int           // recommended; 0: 1
 	Servers bool          // the app is for servers alone, and nobody installs it for themselves
