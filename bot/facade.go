@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 
 	"divisionbell/bot/almanac"
@@ -126,9 +127,13 @@ func (h *Host) Show(ctx context.Context, code string, seat engine.Seat) (menu.St
 	return h.menu.Show(ctx, code, seat)
 }
 
-// Season is the season of a name in the place of a room, with its cup.
+// Season is the season of a name in the place of a room, with its cup; ErrNotFound.
 func (h *Host) Season(ctx context.Context, room match.Room, name string) (msg.Message, error) {
-	return h.commands.Almanac.Season(ctx, room, name)
+	m, err := h.commands.Almanac.Season(ctx, room, name)
+	if errors.Is(err, engine.ErrIllegal) { // no season is called so
+		err = fmt.Errorf("bot: season %.40q: %w", name, match.ErrNotFound)
+	}
+	return m, err
 }
 
 // Calendar is what a person's calendar reads by a token; ErrNotFound.

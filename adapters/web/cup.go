@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"strings"
 
-	"divisionbell/engine"
+	"divisionbell/bot/match"
 )
 
 // serveCup draws the cup of a season for whoever may be in the room that it is of. Its
@@ -19,7 +19,7 @@ func serveCup(s *Server) http.HandlerFunc {
 			return
 		}
 		m, err := s.host.Season(r.Context(), room, season)
-		if errors.Is(err, engine.ErrIllegal) || err == nil && (m.Picture == nil || m.Picture.Draw == nil) {
+		if errors.Is(err, match.ErrNotFound) || err == nil && (m.Picture == nil || m.Picture.Draw == nil) {
 			refuse(w, http.StatusNotFound, "There's no such cup.")
 			return
 		}

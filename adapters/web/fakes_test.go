@@ -307,7 +307,7 @@ func (d *dealer) Page(ctx context.Context, code string, seq int64, viewer match.
 
 func (d *dealer) Season(_ context.Context, room match.Room, name string) (msg.Message, error) {
 	if name != "2026-Q4" {
-		return msg.Message{}, engine.Illegal("", "I can't read the season")
+		return msg.Message{}, match.ErrNotFound
 	}
 	m := msg.Message{Text: msg.Say(name + " in " + room.Channel)}
 	m.Picture = &msg.Picture{Alt: "The cup.", Match: "cup", Page: name + " " + room.Channel, Draw: func() ([]byte, error) { return []byte("\x89PNG " + room.Channel), nil }}
