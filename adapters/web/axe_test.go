@@ -53,7 +53,7 @@ func (w *window) boardInSight() {
 	const at = `(() => {
 		const { left, top, right, bottom } = document.getElementById('sheet').getBoundingClientRect(), tall = document.getElementById('picture').classList.contains('tall');
 		const wide = (right - left) / innerWidth >= 0.6, full = innerHeight - bottom < 16 && innerHeight - (bottom - top) < 80;
-		return [left, top, right, bottom, innerWidth, innerHeight, +(tall ? right - left >= 768 : left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && (wide || full))];
+		return [left, top, right, bottom, innerWidth, innerHeight, +(tall ? right - left >= 640 : left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && (wide || full))];
 	})()`
 	ctx, cancel := context.WithTimeout(w.ctx, 5*time.Second)
 	defer cancel()
