@@ -96,8 +96,12 @@ func (o order) check() error {
 	return nil
 }
 
-// talks reports whether something is said to others.
-func (o order) talks() bool { return o.Press == "" && strings.HasPrefix(line(o.Text), "match say") }
+// talks reports whether something is said to others, be it beside dice.
+func (o order) talks() bool {
+	said := line(o.Text)
+	rolls := strings.HasPrefix(said, "r ") || strings.HasPrefix(said, "roll")
+	return o.Press == "" && (strings.HasPrefix(said, "match say") || rolls && strings.ContainsAny(said, "#["))
+}
 
 // call is the order as the host takes it.
 func (o order) call(a match.Account, r match.Room) match.Call {

@@ -291,13 +291,14 @@ func TestMarkupInANameIsText(t *testing.T) {
 	}
 }
 
-// TestTheLogIsNotSwampedWithTalk: twenty lines in ten minutes, and moves go on.
+// TestTheLogIsNotSwampedWithTalk: twenty lines in ten minutes, also behind dice, and moves
+// go on.
 func TestTheLogIsNotSwampedWithTalk(t *testing.T) {
 	b := afar(t)
 	code := b.game()
 	ann := b.in("ann")
-	for n := range 22 {
-		line := []string{"/match say " + code + " hello", "hello"}[n%2]
+	for n := range 23 {
+		line := []string{"/match say " + code + " hello", "hello", "/roll d6 # hello"}[n%3]
 		status, said := ann.does("", line, "")
 		if want := map[bool]int{true: 200, false: 429}[n < 20]; status != want {
 			t.Errorf("line %d: %d %s", n, status, said)

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -337,5 +338,46 @@ func TestAGuestWhoComesToChatIsOnePerson(t *testing.T) {
 	}
 	if bob.cookie != before {
 		t.Error("they are signed in all the same")
+	}
+}
+
+// TestAGuestIsMutedByAPressOnThePage: whoever made the match is offered it beside what
+// else can be asked of a table; from then on nobody is shown what the guest says, by a
+// command or without one, and the guest is told so.
+func TestAGuestIsMutedByAPressOnThePage(t *testing.T) {
+	s := newStreet(t, "https://bell.example.org")
+	ann, _ := s.signedIn("Ann")
+	code := ann.opens()
+	gus := s.walker()
+	gus.post("/api/join", map[string]string{"token": ann.invites(code, 1), "name": "Gus"}, http.StatusOK)
+	room, _ := ann.get("/api/lobby", http.StatusOK)["rooms"].([]any)
+	if len(room) < 2 {
+		t.Fatalf("Ann's rooms are %v", room)
+	}
+	den := fmt.Sprint(room[1])
+	said := func(w *walker, text, press string) string {
+		w.number++
+		out := w.post("/api/do", map[string]any{"room": den, "text": text, "press": press, "delivery": fmt.Sprint("mutes ", w.number)}, http.StatusOK)
+		s.Must(s.Host.Settle(t.Context()))
+		all, err := json.Marshal(out)
+		s.Must(err)
+		return string(all)
+	}
+	said(ann, "/match start "+code, "")
+	said(gus, "before", "")
+	asked := said(ann, "/match ask "+code, "")
+	press := regexp.MustCompile(`"id":"([^"]+)"[^{}]*"label":"Mute Gus"|"label":"Mute Gus"[^{}]*"id":"([^"]+)"`).FindStringSubmatch(asked)
+	if press == nil {
+		t.Fatalf("to mute Gus is not offered: %s", asked)
+	}
+	said(ann, "", press[1]+press[2])
+	for _, line := range []string{"hidden words", "/match say " + code + " hidden words", "/match say " + code + " to Ann hidden words", "/roll d6 # hidden words"} {
+		if answer := said(gus, line, ""); !strings.Contains(answer, "Nobody was told") {
+			t.Errorf("%s: %s", line, answer)
+		}
+	}
+	posts := ann.ask(http.MethodGet, "/api/posts?before=4611686018427387904&room="+url.QueryEscape(den), nil).Body.String()
+	if !strings.Contains(posts, "before") || strings.Contains(posts, "hidden words") {
+		t.Errorf("Ann is shown %s", posts)
 	}
 }

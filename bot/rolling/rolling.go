@@ -191,6 +191,9 @@ func throw(ctx context.Context, r *Said, text string, private bool) (msg.Message
 	if err != nil {
 		return rollNo(err)
 	}
+	if err := hushed(ctx, r, q); err != nil {
+		return msg.Message{}, err
+	}
 	day := r.rolls.Matches.Today()
 	secret, err := daysSecret(ctx, r, day)
 	if err != nil {
@@ -238,6 +241,35 @@ func throw(ctx context.Context, r *Said, text string, private bool) (msg.Message
 		return answer, nil
 	}
 	return msg.Message{}, errors.New("rolling: no free number for a roll in twenty")
+}
+
+// mostShown is how many matches of a room are looked at, unfinished ones first.
+const mostShown = 100
+
+// hushed refuses words beside dice of somebody whom those at a match that the room shows
+// have asked not to hear.
+func hushed(ctx context.Context, r *Said, q *dice.Request) error {
+	if q.String() == q.Bare() {
+		return nil
+	}
+	store := r.rolls.Matches.Store
+	shown, err := store.MatchesIn(ctx, r.Room.ID, mostShown)
+	if err != nil {
+		return fmt.Errorf("rolling: matches in room %d: %w", r.Room.ID, err)
+	}
+	for _, b := range shown {
+		if b.Phase.Ended() {
+			break
+		}
+		m, err := store.Match(ctx, b.ID)
+		if err != nil {
+			return fmt.Errorf("rolling: match %s: %w", b.Code, err)
+		}
+		if m.Settings.Mutes(r.Person.ID) {
+			return engine.Illegal("", "Nobody was told: the others in %s have asked not to be shown what you say. The dice alone you can roll: %s", b.Code, q.Bare())
+		}
+	}
+	return nil
 }
 
 // rolled is what the room sees of a roll, and what the roller does: its result,
