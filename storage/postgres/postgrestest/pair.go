@@ -24,7 +24,7 @@ cp -R primary/data standby/data && touch standby/data/standby.signal || exit 1
 run() {
   at=$1
   shift
-  exec "$bin/postgres" -D "$dir/$at/data" -k "$dir/$at" -c listen_addresses= -c fsync=off -c full_page_writes=off -c autovacuum=off \
+  exec "$bin/postgres" -D "$dir/$at/data" -k "$dir/$at" -c listen_addresses= -c fsync=off -c full_page_writes=off -c dynamic_shared_memory_type=mmap -c autovacuum=off \
     -c shared_buffers=16MB -c wal_receiver_timeout=5s -c jit=off "$@"
 }
 bin=$1 dir=$2
