@@ -99,6 +99,7 @@ func TestNobodyIsKeptOut(t *testing.T) {
 		for _, size := range [][2]int64{{1280, 800}, {1400, 900}, {1400, 1000}, {1920, 950}} {
 			w.do(chromedp.EmulateViewport(size[0], size[1]))
 			w.boardInSight()
+			w.holds(`(() => { const [l, b] = ['step-label', 'step-on'].map((id) => document.getElementById(id).getBoundingClientRect()); return l.right <= b.left || l.bottom <= b.top; })()`) // the label is read whole
 			w.shot(fmt.Sprintf("desk-%s-%d", game[:3], size[0]))
 		}
 		if *thorough || n == 0 {
