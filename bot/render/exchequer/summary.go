@@ -170,7 +170,7 @@ func greatest(h *history, s msg.Scene) msg.Text {
 	}
 	t := msg.Say("Bloodiest attack, round " + strconv.Itoa(g.round) + ": " + called(s, int(g.first.Seat)) + ", " +
 		counted(g.tokens, "token") + " against " + strconv.Itoa(g.guard) + " of " + called(s, g.first.Party) + ", for ").
-		Bold(areaName(g.first.To)).Plain(". It cost " + strconv.Itoa(g.lost) + " and " + strconv.Itoa(g.took))
+		Bold(areaName(g.first.To)).Plain(". It cost " + called(s, int(g.first.Seat)) + " " + strconv.Itoa(g.lost) + " and " + called(s, g.first.Party) + " " + strconv.Itoa(g.took))
 	if g.won {
 		return t.Plain(", and won it.").Line()
 	}

@@ -121,7 +121,7 @@ B       0  1          0  1   −1.1
 –       0  0          0  0    0.0
 From the start Ann held **National Insurance**; it paid twice.
 Round 2: **Bob is out**, and their last area went to Ann.
-Bloodiest attack, round 1: Bob, 3 tokens against 2 of Ann, for **Inheritance tax**. It cost 2 and 0, and won nothing but respect.
+Bloodiest attack, round 1: Bob, 3 tokens against 2 of Ann, for **Inheritance tax**. It cost Bob 2 and Ann 0, and won nothing but respect.
 The dice gave **Ann** 1.1 tokens too many and **Bob** 1.1 too few. They owe Bob an apology.`
 	if got := styled(Look.Summary(v, log, two)); got != want {
 		t.Errorf("is\n%s\nnot\n%s", got, want)
