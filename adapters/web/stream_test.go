@@ -58,6 +58,26 @@ func TestWindowsHearAtOnceWhatIsSaid(t *testing.T) {
 	}
 }
 
+// What was owed and stands here since before the host was killed is not told again.
+func TestWhatIsOwedIsToldOnce(t *testing.T) {
+	x := newTable(t)
+	room := x.tableRoom(t)
+	var ids []string
+	for _, owed := range []int64{7, 7, 8} {
+		m := say("Ann rolled 6")
+		m.Owed = owed
+		id, err := x.Post(t.Context(), room, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, id)
+	}
+	posts, err := x.shelf.PostsIn(t.Context(), room.ID, 0, 0, 9)
+	if err != nil || len(posts) != 2 || ids[0] != ids[1] || ids[1] == ids[2] {
+		t.Errorf("they are %v, in %d posts, %v", ids, len(posts), err)
+	}
+}
+
 func TestAnEditKeepsPlaceAndTime(t *testing.T) {
 	x := newTable(t)
 	room := x.tableRoom(t)
