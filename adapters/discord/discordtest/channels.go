@@ -84,6 +84,9 @@ func (s *Server) postMessage(q *asked) (any, *refusal) {
 		return nil, no
 	}
 	c.archived = false // sending opens a thread
+	if f.Nonce == "" || !f.Enforce {
+		s.unnamed = append(s.unnamed, m.Content)
+	}
 	s.keep(c, m)
 	return m.json(), nil
 }

@@ -1,6 +1,9 @@
 package discordtest
 
-import "maps"
+import (
+	"maps"
+	"slices"
+)
 
 // A Count is what a channel and its threads have been told, and whoever is there.
 type Count struct {
@@ -47,4 +50,12 @@ func Requests(s *Server) map[string]int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return maps.Clone(s.requests)
+}
+
+// Unnamed are the app's own messages in channels that Discord could not know again, if
+// they were sent once more: those without a nonce that is to be enforced.
+func Unnamed(s *Server) (list []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.unnamed)
 }

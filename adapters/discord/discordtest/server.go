@@ -68,6 +68,7 @@ type Server struct {
 	interactions map[string]*Interaction
 	sessions     map[string]*session
 	refusals     []string
+	unnamed      []string // messages
 	faults       faults
 	limits       limits
 	identifies   []Identify
