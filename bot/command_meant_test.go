@@ -34,6 +34,23 @@ func TestWhatWasMeant(t *testing.T) {
 	}
 }
 
+// TestWhatIsTheMatchsIsNotTheGames: who says it to the game, or as other hosts call it, is
+// told where it is.
+func TestWhatIsTheMatchsIsNotTheGames(t *testing.T) {
+	h := build(t, plan{})
+	h.begin("", "Ann", "Bob")
+	for line, want := range map[string]string{
+		"exchequer undo":           "There's no /exchequer undo. Did you mean /match undo?",
+		"exchequer QUIT":           "There's no /exchequer QUIT. Did you mean /match leave?",
+		"exchequer rules 4.3":      "Did you mean /match rules?",
+		"match quit":               "There's no /match quit. Did you mean leave?",
+		"match stop":               "Did you mean end?",
+		"exchequer end now please": "“end” is complete without",
+	} {
+		h.reads(h.say("Ann", line), want)
+	}
+}
+
 // TestACodeThatNoMatchHas is said to be none where several matches are played: which of
 // them was meant is not asked.
 func TestACodeThatNoMatchHas(t *testing.T) {

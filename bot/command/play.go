@@ -132,17 +132,21 @@ func playCommand(ctx context.Context, r *request) (msg.Message, error) {
 }
 
 // playText reads a person's words for a seat and plays, answers or helps on.
-func playText(ctx context.Context, r *request, seat engine.Seat, text string) (msg.Message, error) {
+func playText(ctx context.Context, r *request, seat engine.Seat, said string) (msg.Message, error) {
 	named := len(r.l.SeatsOf(r.person.ID)) < 2
-	if said, of, ok := strings.Cut(text, " "+match.Yes+" of seat "); ok {
+	if first, of, ok := strings.Cut(said, " "+match.Yes+" of seat "); ok {
 		_, meant, _, err := meantSeat(r, "of seat "+of, "act for")
 		if err != nil {
 			return refuseAt(ctx, r, seat, err)
 		}
-		text, seat, named = said+" "+match.Yes, meant, true
+		said, seat, named = first+" "+match.Yes, meant, true
 	}
-	read, sure, err := agreed(&r.l.State, seat, text)
+	read, sure, err := agreed(&r.l.State, seat, said)
 	if err != nil {
+		if about := r.l.Game.About(); ofTheMatch(about, said) != "" {
+			word, _ := text.Cut(said)
+			err = engine.Illegal("", "There's no /%s %s. Did you mean /match %s?", about.ID, text.Line(word, table.MaxName), ofTheMatch(about, said))
+		}
 		return refuseAt(ctx, r, seat, err)
 	}
 	r.sure = sure && named

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -283,7 +284,7 @@ func subcommand(command string, all []Subcommand, word string) (Subcommand, erro
 	case 1:
 		return hits[0], nil
 	case 0:
-		near := engine.Meant(word, names(all))
+		near := cmp.Or(elsewhere[word], engine.Meant(word, names(all)))
 		if near == "" {
 			near = ending(word, all)
 		}
@@ -293,6 +294,24 @@ func subcommand(command string, all []Subcommand, word string) (Subcommand, erro
 		return Subcommand{}, engine.Illegal("", "There's no /%s %s", command, text.Line(word, table.MaxName))
 	}
 	return Subcommand{}, engine.Illegal("", "“%s” could be %s. Which one?", word, engine.Or(names(hits)))
+}
+
+// elsewhere is what other hosts of games call some subcommands of /match.
+var elsewhere = map[string]string{
+	"quit": "leave", "exit": "leave", "resign": "leave", "status": "board", "history": "log", "stop": "end", "cancel": "end",
+}
+
+// ofTheMatch is the subcommand of /match that is meant by what was said to a game which
+// has no such verb, or "".
+func ofTheMatch(g engine.About, said string) string {
+	word, _ := text.Cut(strings.ToLower(said))
+	if slices.ContainsFunc(g.Verbs, func(v engine.Verb) bool { return v.Name == word || slices.Contains(v.Also, word) }) {
+		return ""
+	}
+	if slices.Contains(names(slices.Concat(explains(), Subcommands())), cmp.Or(elsewhere[word], word)) {
+		return cmp.Or(elsewhere[word], word)
+	}
+	return ""
 }
 
 // ending is the one subcommand whose name ends in a word of it, as add-bot in
