@@ -36,7 +36,7 @@ type campaign struct {
 	*chattest.House
 	clock  *chattest.Still
 	id     match.MatchID
-	heard  int64 // the newest revision that both chats have heard
+	heard  match.Match // as both chats have heard of it
 	code   string
 	chance *rand.Rand
 	wires  map[string]*wire // by platform
@@ -49,6 +49,7 @@ type campaign struct {
 const (
 	campaignDays = 32 // of which the match lasts thirty
 	campaignStep = 30 * time.Minute
+	nightStep    = 2 * time.Hour // while nobody acts
 )
 
 // campaignWords is how the match is made.
@@ -66,9 +67,12 @@ func TestACampaignOfAMonth(t *testing.T) {
 		c.begin()
 		var dates []byte
 		for day := range campaignDays {
-			for range int(24 * time.Hour / campaignStep) {
-				c.passes(campaignStep)
-				if dates == nil && day >= 10 && slices.Contains(c.Awaited(c.code), "Cat") {
+			for gone, step := time.Duration(0), campaignStep; gone < 24*time.Hour; gone += step {
+				if step = campaignStep; c.asleep() {
+					step = nightStep
+				}
+				c.passes(step)
+				if dates == nil && day >= 10 && slices.Contains(c.awaited(), "Cat") {
 					dates = c.dates(2)
 				}
 				c.live(day)
@@ -156,7 +160,7 @@ func (c *campaign) passes(d time.Duration) {
 	c.discord.Skip(d)
 	c.Must(c.Host.Sweep(context.Background(), "test"))
 	c.told()
-	if len(c.ended) == 0 && c.Match(c.code).Phase == match.Over {
+	if len(c.ended) == 0 && c.heard.Phase == match.Over {
 		for platform, w := range c.wires {
 			c.ended[platform] = len(w.sent(c.t))
 		}
@@ -169,7 +173,7 @@ func (c *campaign) told() {
 	c.t.Helper()
 	for range 8 {
 		c.Must(c.Host.Settle(context.Background()))
-		if rev, err := c.db.Rev(context.Background(), c.id); c.id != 0 && err == nil && rev == c.heard {
+		if rev, err := c.db.Rev(context.Background(), c.id); c.id != 0 && err == nil && rev == c.heard.Rev {
 			return // nothing was changed since all of it was told
 		}
 		m, owed := c.Match(c.code), false
@@ -177,7 +181,7 @@ func (c *campaign) told() {
 			owed = owed || s.Role == match.RoleTable && !s.Secluded() && !chattest.Told(c.db, m, s)
 		}
 		if !owed && !slices.ContainsFunc(m.Notices, func(n match.Notice) bool { return n.State == match.NoticeOwed || n.State == match.NoticeClosing }) {
-			c.id, c.heard = m.ID, m.Rev
+			c.id, c.heard = m.ID, m
 			return
 		}
 		time.Sleep(time.Second)
@@ -194,6 +198,22 @@ var talks = map[int][2]string{
 
 // whispered are words that two alone may read.
 var whispered = []string{"quinquireme", "sandalwood", "peacocks"}
+
+// asleep reports that it is night, and far enough from morning.
+func (c *campaign) asleep() bool {
+	hour := c.clock.Now().Hour()
+	return hour > 20 || hour < 6
+}
+
+// awaited are the people whom the match waits for.
+func (c *campaign) awaited() (names []string) {
+	for _, a := range c.heard.Asks {
+		if t := c.heard.Seats[a.Seat]; t.Bot == "" {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
 
 // live has people do what they would in half an hour: by day, now and then. In the second
 // week somebody is on a journey and says nothing.
@@ -213,7 +233,7 @@ func (c *campaign) live(day int) {
 	if hour < 8 || hour > 20 {
 		return
 	}
-	for _, name := range c.Awaited(c.code) {
+	for _, name := range c.awaited() {
 		if name == "Cat" && day > 11 && day < 14 || c.chance.IntN(8) > 0 {
 			continue
 		}
@@ -225,7 +245,7 @@ func (c *campaign) live(day int) {
 // acts has somebody say what the game's own player would.
 func (c *campaign) acts(name string) {
 	c.t.Helper()
-	m := c.Match(c.code)
+	m := c.heard
 	t, err := openAt(m)
 	c.Must(err)
 	for _, a := range m.Asks {
