@@ -88,8 +88,8 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 		o.answer = func(code string) msg.Message { return opened(r.Commands, code, o) }
 	}
 	now := r.Matches.Now()
-	for range 50 {
-		code, err := code(r.Commands)
+	for n := range 50 {
+		code, err := code(r.Commands, 4+min(1, n/5)) // where most of four are taken, five
 		if err != nil {
 			return msg.Message{}, err
 		}
@@ -153,10 +153,10 @@ func opened(h *Commands, code string, o opening) msg.Message {
 	return m
 }
 
-// code draws a match's code.
-func code(h *Commands) (string, error) {
+// code draws a match's code of so many letters.
+func code(h *Commands, letters int) (string, error) {
 	for {
-		if code, err := draw(h, 4); err != nil || match.IsCode(code) {
+		if code, err := draw(h, letters); err != nil || match.IsCode(code) {
 			return code, err
 		}
 	}
