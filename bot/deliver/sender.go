@@ -196,6 +196,7 @@ func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 			break
 		}
 		after = page[len(page)-1].Match
+		h.leases.Tend(ctx, platforms) // many pages take longer than a look
 	}
 	sent, owed, err := h.outbox.deliver(ctx)
 	h.matches.Seen.Behind(behind, owed)
@@ -235,7 +236,7 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 			err = fmt.Errorf("deliver: match %d: %w", id, match.Broken(r))
 		}
 	}()
-	home, err := h.leases.Home(func() (match.Room, error) { return table.HomeOf(ctx, h.matches, id) })
+	home, err := h.home(ctx, id)
 	if err != nil {
 		return false, err
 	}
@@ -243,7 +244,7 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 	var thinking bool
 	var stuck error
 	if home {
-		absent, thinking, stuck = h.matches.Absences.Play(ctx, b)
+		absent, thinking, stuck = h.matches.Absences.Play(ctx, b, func() bool { still, _ := h.home(context.WithoutCancel(ctx), id); return still })
 	}
 	if thinking { // the room is told when they have played
 		return true, nil
@@ -291,6 +292,11 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 		return false, nil
 	}
 	return true, h.matches.Store.CaughtUp(ctx, id, u.state.Match.Rev)
+}
+
+// home reports whether a match's bots think here.
+func (h *Sender) home(ctx context.Context, id match.MatchID) (bool, error) {
+	return h.leases.Home(ctx, func() (match.Room, error) { return table.HomeOf(ctx, h.matches, id) })
 }
 
 // Close gives back what this process speaks under.

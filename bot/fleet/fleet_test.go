@@ -224,7 +224,13 @@ func TestThreeHolders(t *testing.T) {
 	}
 	delete(f.store.cut, "a")
 	f.pass(5000)
+	if f.keepers["c"].TakesPart("speak on web/0") {
+		t.Error("it takes part in what it was not asked to")
+	}
 	for _, d := range f.duties {
+		if !f.keepers["c"].TakesPart(d.Lease) {
+			t.Errorf("it takes no part in %s", d.Lease)
+		}
 		if name := f.spoke[d.Lease]; name == "" || f.keepers["c"].Elsewhere(d.Lease) != (name == "a") {
 			t.Errorf("%s is held by %q, and elsewhere for c: %v", d.Lease, name, f.keepers["c"].Elsewhere(d.Lease))
 		}

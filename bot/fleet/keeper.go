@@ -40,7 +40,7 @@ type Keeper struct {
 	mu        sync.Mutex
 	holder    string
 	known     map[string]*held
-	elsewhere map[string]bool // another member is to do it, and this does not
+	elsewhere map[string]bool // by duty: another member is to do it, and this does not
 	looked    int64
 	renewed   int64
 }
@@ -107,6 +107,7 @@ func (k *Keeper) shares(duties []Duty, members []match.Member, now int64) (ask, 
 	due := now < k.renewed || now-k.renewed >= renew
 	for _, d := range duties {
 		holder, h := Holder(d.Lease, d.Of, members), k.known[d.Lease]
+		k.elsewhere[d.Lease] = false
 		switch {
 		case holder == k.holder:
 			if h != nil {
@@ -202,6 +203,15 @@ func (k *Keeper) Elsewhere(lease string) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.elsewhere[lease]
+}
+
+// TakesPart reports whether a duty is one that the member takes part in, as of the last
+// look; before the first it may be.
+func (k *Keeper) TakesPart(lease string) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	_, part := k.elsewhere[lease]
+	return part || k.looked == 0
 }
 
 // End has the member do nothing more than what is under way.

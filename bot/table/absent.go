@@ -38,6 +38,7 @@ type absence struct {
 
 	id       match.MatchID
 	since    int64 // the revision that is known at least
+	home     func() bool
 	ctx      context.Context
 	stop     context.CancelFunc
 	over     chan struct{}
@@ -54,8 +55,9 @@ func newAbsences(h *Matches, thinkers int) *Absences {
 // and of people whose turn a caretaker has begun, while one leads to another. When it
 // comes to a bot's thought nobody waits for it: thinking is true, they play on by
 // themselves, the sender is woken when they are done, and the next call tells. They
-// know what was stored when the match fell behind.
-func (s *Absences) Play(ctx context.Context, b match.Behind) (done Absent, thinking bool, err error) {
+// know what was stored when the match fell behind, and play no more than what they do
+// while home says that it is theirs to play here.
+func (s *Absences) Play(ctx context.Context, b match.Behind, home func() bool) (done Absent, thinking bool, err error) {
 	id := b.Match
 	a, begun := s.begin(ctx, b)
 	for ; !begun; a, begun = s.begin(ctx, b) {
@@ -66,6 +68,7 @@ func (s *Absences) Play(ctx context.Context, b match.Behind) (done Absent, think
 			return a.Absent, false, a.err
 		}
 	}
+	a.home = home
 	go s.playOn(a)
 	select {
 	case <-a.over:
@@ -104,6 +107,9 @@ func (s *Absences) playAll(a *absence) error {
 	}
 	l.Release()
 	for range MaxAbsentActions {
+		if !a.home() {
+			break
+		}
 		if a.Rev, err = s.knownRev(a.ctx, a.id); err != nil {
 			return err
 		}

@@ -44,7 +44,7 @@ func (s *Absences) playBot(a *absence) (bool, error) {
 	if err := a.ctx.Err(); err != nil {
 		return false, err
 	}
-	if err != nil { // cut
+	if err != nil || !a.home() { // cut, or another process's by now
 		return true, nil
 	}
 	return s.playThought(a.ctx, *q, words)

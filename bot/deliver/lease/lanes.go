@@ -52,12 +52,22 @@ func (k *Leases) Others(platforms []string) (all []match.Lane) {
 	return all
 }
 
-// Home reports whether what a match's bots do is done here: not where another process
-// speaks in the room that it was made in, which is asked for only where it matters.
-func (k *Leases) Home(of func() (match.Room, error)) (bool, error) {
+// Home reports whether what a match's bots do is done here: by who speaks in the room
+// that it was made in, which is asked for only where it matters. While that changes hands
+// nobody does it. A room where this process takes no part is home where nobody is known
+// to speak.
+func (k *Leases) Home(ctx context.Context, of func() (match.Room, error)) (bool, error) {
 	if k.Store.Lanes() < 2 {
 		return true, nil
 	}
 	r, err := of()
-	return err == nil && !k.Elsewhere(r), err
+	if err != nil {
+		return false, err
+	}
+	name := leaseName(string(match.LaneOf(r, k.Store.Lanes())))
+	if !k.keeper.TakesPart(name) {
+		return true, nil
+	}
+	_, held := k.keeper.Held(ctx, name)
+	return held, nil
 }

@@ -1,0 +1,78 @@
+package lease
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"divisionbell/bot/match"
+)
+
+// A shared store has sixty-four lanes, in memory.
+type shared struct {
+	Store
+	lives, until map[string]int64 // by holder, by lease
+	does         map[string][]string
+	holder       map[string]string
+}
+
+func (*shared) Lanes() int { return 64 }
+
+func (s *shared) Join(_ context.Context, m match.Member, now, until int64) (all []match.Member, err error) {
+	s.lives[m.Holder], s.does[m.Holder] = until, m.Does
+	for holder, until := range s.lives {
+		if until > now {
+			all = append(all, match.Member{Holder: holder, Does: s.does[holder]})
+		}
+	}
+	return all, nil
+}
+
+func (s *shared) LeaseAll(_ context.Context, names []string, holder string, now, until int64) (map[string]int64, error) {
+	fences := map[string]int64{}
+	for _, name := range names {
+		if s.holder[name] == holder || s.until[name] <= now {
+			s.holder[name], s.until[name], fences[name] = holder, until, 1
+		}
+	}
+	return fences, nil
+}
+
+// TestBotsThinkInOneProcess: no match is home to two, while processes come as ever, and in
+// the end each is home to one. A room in which nobody takes part is home to all.
+func TestBotsThinkInOneProcess(t *testing.T) {
+	now := int64(1_000_000)
+	s := &shared{lives: map[string]int64{}, until: map[string]int64{}, does: map[string][]string{}, holder: map[string]string{}}
+	var all []*Leases
+	homes := func(r match.Room) (n int) {
+		for _, k := range all {
+			home, err := k.Home(t.Context(), func() (match.Room, error) { return r, nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if home {
+				n++
+			}
+		}
+		return n
+	}
+	for second := range 30 {
+		if second%6 == 0 && len(all) < 4 {
+			k, _ := process(t, s, fmt.Sprint("process ", len(all)), &now)
+			all = append(all, k)
+		}
+		for _, k := range all {
+			k.Tend(t.Context(), []string{"hall"})
+			now += 1000 / int64(len(all))
+			for w := range 64 {
+				r := match.Room{Platform: "hall", Workspace: fmt.Sprint(w)}
+				if n := homes(r); n > 1 || n == 0 && second == 29 {
+					t.Fatalf("in second %d bots of workspace %d think in %d of %d processes", second, w, n, len(all))
+				}
+			}
+		}
+	}
+	if n := homes(match.Room{Platform: "yard"}); n != len(all) {
+		t.Errorf("where nobody takes part bots think in %d of %d processes", n, len(all))
+	}
+}
