@@ -39,6 +39,13 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
+	if os.Getenv(thousandsPlace) != "" {
+		if err := thousandsChild(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	if os.Getenv(serveArgs) != "" {
 		os.Exit(serveChild())
 	}
