@@ -207,14 +207,44 @@ func TestARingWaitsForTheMorning(t *testing.T) {
 	u := match.Turn{Decision: match.Decision{Seat: 0, Kind: "place"}, Opened: at("1 09:00")}
 	k.Due(timing, &u, u.Opened)
 	timing.Turns = []match.Turn{u}
+	if got := reminded(k, timing); got != "2 08:00" {
+		t.Errorf("rung at %s", got)
+	}
+}
+
+// reminded is when seat 0 is reminded of its one decision before it is due.
+func reminded(k pace.Clocks, timing *match.Timing) string {
 	var rung []string
-	for now := at("1 09:00"); now < u.Due; now += 60_000 {
+	for now, due := timing.Turns[0].Opened, timing.Turns[0].Due; now < due; now += 60_000 {
 		if len(k.RingAgain(timing, 0, now)) > 0 {
 			rung = append(rung, said(now))
 		}
 	}
-	if got := strings.Join(rung, ", "); got != "2 08:00, 2 08:30" {
-		t.Errorf("rung at %s", got)
+	return strings.Join(rung, ", ")
+}
+
+// TestNoReminderComesInTheHourBeforeItsNotice that the deadline is missed, which comes
+// when the grace is over too.
+func TestNoReminderComesInTheHourBeforeItsNotice(t *testing.T) {
+	for _, c := range []struct{ clock, grace, remind, want string }{
+		{"24h", "0", "", "1 21:00, 2 03:00, 2 06:00"},
+		{"2h", "0", "", "1 10:00"},
+		{"90m", "0", "", ""},
+		{"90m", "1h", "", "1 09:45"},
+		{"3h", "0", "1h", "1 10:00"},
+	} {
+		options := map[string]string{"clock": c.clock, "grace": c.grace}
+		if c.remind != "" {
+			options["remind"] = c.remind
+		}
+		k, timing := table(t, options)
+		k.People[1] = match.Person{ID: 1, Name: "Ann"}
+		u := match.Turn{Decision: match.Decision{Seat: 0, Kind: "place"}, Opened: at("1 09:00")}
+		k.Due(timing, &u, u.Opened)
+		timing.Turns = []match.Turn{u}
+		if got := reminded(k, timing); got != c.want {
+			t.Errorf("clock=%s grace=%s remind=%s: reminded at %s, want %s", c.clock, c.grace, c.remind, got, c.want)
+		}
 	}
 }
 

@@ -19,6 +19,9 @@ const (
 	leastLeft = 30 * time.Minute
 )
 
+// beforeNotice is how long before the notice that a deadline is missed no reminder comes.
+const beforeNotice = time.Hour
+
 // reminder is when a decision's next reminder is due, or silence after the last.
 func (k Clocks) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
 	p, ok := k.Holder(u.Seat)
@@ -50,7 +53,7 @@ func (k Clocks) remindFrom(t *match.Timing, u match.Turn, p match.Person, reach 
 		at = match.When(spent)
 	}
 	at = reach.Opens(at)
-	if u.Due != 0 && at.UnixMilli() >= u.Due {
+	if u.Due != 0 && (at.UnixMilli() >= u.Due || at.After(match.When(k.Last(u)).Add(-beforeNotice))) {
 		return at, false
 	}
 	return at, true
