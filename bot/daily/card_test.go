@@ -51,7 +51,7 @@ func TestACardIsShort(t *testing.T) {
 		if n := utf8.RuneCountInString(words); n > daily.MostWords {
 			t.Fatalf("%d characters: %q", n, words)
 		}
-		if strings.Count(words, "\n") > 1 || !strings.HasPrefix(words, c.Game+" 22 Nov: ") {
+		if strings.Count(words, "\n") > 1 || !strings.HasPrefix(words, c.Game+" 22 Nov:") {
 			t.Fatalf("the card is %q", words)
 		}
 	})
