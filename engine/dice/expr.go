@@ -148,6 +148,8 @@ func (p *parser) noted() (Expr, *Error) {
 		}
 		text := p.until(']')
 		switch closed := p.take(']'); {
+		case !closed && text == "":
+			return nil, fail(p.place(start), "write words after it, then a ]", "this label has no end")
 		case !closed:
 			return nil, fail(p.place(start), "close it with ]", "this label has no end")
 		case text == "":

@@ -121,6 +121,21 @@ func (e *Error) ways(runes []rune) (instead []string) {
 	if strings.HasPrefix(e.Suggestion, "put # before a comment") {
 		instead = append(instead, before+"# "+token+behind)
 	}
+	if word, ok := strings.CutPrefix(e.Suggestion, "write it before "); ok {
+		if at := strings.LastIndex(before, word); at >= 0 {
+			rest := strings.TrimLeft(strings.TrimLeft(behind, "<>=!"), "0123456789")
+			instead = append(instead, before[:at]+token+strings.TrimSuffix(behind, rest)+before[at:]+rest)
+		}
+	}
+	if end, ok := strings.CutPrefix(e.Suggestion, "close it with "); ok {
+		instead = append(instead, string(runes)+end)
+	}
+	if check, ok := strings.CutPrefix(e.Suggestion, "to compare the total write "); ok {
+		instead = append(instead, before+" "+check+behind)
+	}
+	if _, label, ok := strings.Cut(e.Suggestion, "or put # before them: "); ok {
+		instead = append(instead, before+label)
+	}
 	return instead
 }
 

@@ -167,6 +167,12 @@ func (e *Error) lead(text string, d Dialect, names map[string]string) {
 		_, more, _ := strings.Cut(e.Suggestion[at:], "leave it out, or ")
 		e.Suggestion = strings.TrimRight(strings.TrimSuffix(e.Suggestion[:at], "or "), ", ") + more
 	}
+	if way := e.followed(before, token, behind); way != "" {
+		if !rollable(way, d, names) {
+			e.Suggestion = ""
+		}
+		return
+	}
 	comment := e.At > 0 && rollable(before+"# "+string(runes[e.At:]), d, names)
 	if strings.HasPrefix(e.Suggestion, "put # before a comment") && !comment {
 		e.Suggestion = ""
@@ -178,6 +184,28 @@ func (e *Error) lead(text string, d Dialect, names map[string]string) {
 	case without:
 		e.Suggestion = "leave it out"
 	}
+}
+
+// valued is what stands behind the word of a modifier.
+var valued = regexp.MustCompile(`^[<>=!]*[0-9]*`)
+
+// followed is what a text becomes by a suggestion that says where to write something;
+// empty: it says nothing of the kind.
+func (e *Error) followed(before, token, behind string) string {
+	if end, ok := strings.CutPrefix(e.Suggestion, "close it with "); ok {
+		return before + token + behind + end
+	}
+	if check, ok := strings.CutPrefix(e.Suggestion, "to compare the total write "); ok {
+		return before + " " + check + behind
+	}
+	if _, label, ok := strings.Cut(e.Suggestion, "or put # before them: "); ok {
+		return before + label
+	}
+	if word, ok := strings.CutPrefix(e.Suggestion, "write it before "); ok {
+		at, number := max(0, strings.LastIndex(before, word)), valued.FindString(behind)
+		return before[:at] + token + number + before[at:] + behind[len(number):]
+	}
+	return ""
 }
 
 // rollable reports whether a text is read, and rolls with two of these: the lowest,
