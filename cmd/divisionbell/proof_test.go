@@ -55,8 +55,10 @@ func TestTheProofsCommandIsSafeAndThrowsTheRollAgain(t *testing.T) {
 		{"d[-1..1]+4dF+d66", "1d[-1..1]+4dF+1d66"},
 		{"1/(0*2d6) # '\\''|touch owned #'", "1/(0*2d6)"},
 		{"adv+5 ! don't", "2d20kh1+5"},
+		{"d8 it's $(touch owned)", "1d8"},
+		{"hurt", "2d6"},
 	}
-	script := "#! --seed 0a --start 2026-12-01T09:00Z\n"
+	script := "#! --seed 0a --start 2026-12-01T09:00Z\nAnn: /roll save hurt 2d6 # '|touch owned; $(touch owned)\n"
 	for _, r := range rolls {
 		script += "Ann: /roll " + r.said + "\n"
 	}
@@ -142,7 +144,7 @@ func TestRollTakesAMinusAndNamesAsTheyAreSpelt(t *testing.T) {
 // The roller of a private roll is given the command that throws it again, and
 // without its own secret it throws nothing.
 func TestAPrivateRollIsProvenByItsRoller(t *testing.T) {
-	out := perform(t, "#! --seed 0a --start 2026-12-01T09:00Z\nAnn: /roll private 4d6kh3+d8 # luck\nclock +24h\nBob: /roll proof 2026-12-01 1\nAnn: /roll proof 2026-12-01 1\n")
+	out := perform(t, "#! --seed 0a --start 2026-12-01T09:00Z\nAnn: /roll private 4d6kh3+d8 # '|touch owned $(touch owned) \\'\nclock +24h\nBob: /roll proof 2026-12-01 1\nAnn: /roll proof 2026-12-01 1\n")
 	commands := regexp.MustCompile("may see the roll: `([^`]*)`").FindAllStringSubmatch(out, -1)
 	if len(commands) != 1 {
 		t.Fatalf("proven to %d people:\n%s", len(commands), out)
