@@ -149,7 +149,8 @@ func TestNobodyIsKeptOutOfTheScreens(t *testing.T) {
 		}
 		w.openToAll(s.name)
 	}
-	w.click(`[data-key="advice"]`) // whoever goes first, there is a past now
+	w.click(`[data-key="advice"]`) // whoever goes first, there is a past soon
+	w.holds(`document.getElementById('step-back').getAttribute('aria-disabled') === 'false'`)
 	w.click("#step-back")
 	w.sees("#awaits", "Earlier in the match")
 	w.openToAll("past")
