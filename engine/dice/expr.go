@@ -231,8 +231,7 @@ func (p *parser) call(name string, start int) (Expr, *Error) {
 		return nil, fail(at, "write "+name+"(2d6/2)", "%s needs brackets after it", name)
 	}
 	c := Call{Function: name}
-	_, err := p.nested(')', func() (Expr, *Error) {
-		var err *Error
+	_, err := p.nested(')', func() (_ Expr, err *Error) {
 		c.Args, err = p.list()
 		return nil, err
 	})
@@ -246,7 +245,9 @@ func (p *parser) call(name string, start int) (Expr, *Error) {
 		err = fail(at, "did you mean max?", "%s takes one value, and this has %d", name, len(c.Args))
 	}
 	if err == nil && name == "round" && p.habits.rounded && !natural(c.Args[0]) {
-		err = fail(at, "write floor(x+1/2)", "%s rounds halves up, also below 0, and this may fall below 0", p.habits.tool)
+		p.read(start, "halves go up, also below 0")
+		half := Binary{Op: Divide, Left: Number{1}, Right: Number{2}, Place: at}
+		c.Function, c.Args[0] = "floor", Binary{Op: Add, Left: c.Args[0], Right: half, Place: at}
 	}
 	if err != nil {
 		return nil, err

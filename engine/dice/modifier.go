@@ -38,6 +38,8 @@ var tallies = map[string]Count{
 	"b": {Failures, Cond{AtMost, 0}}, // where the dialect has it
 }
 
+var opposite = map[Compare]Compare{Below: AtLeast, AtMost: Above, Equal: NotEqual, AtLeast: Below, Above: AtMost, NotEqual: Equal, Even: Odd, Odd: Even}
+
 // next finds the modifier that comes next and passes over its word; "" means
 // that none does. Signs must touch the dice; a word may stand apart, alone.
 func (p *parser) next() (string, int, *Error) {
@@ -216,7 +218,9 @@ func (p *parser) groupModifiers(g *Group) *Error {
 			if err := p.tallied(g.Tally, g.Place); err != nil {
 				return err
 			}
-			if p.habits.whole && len(g.Parts) == 1 && len(g.Select)+len(g.Tally) > 0 {
+			if _, pure, ok := g.pool(); p.habits.whole && ok && pure && len(g.Select) == 0 && len(g.Tally) > 0 {
+				g.Parts[0] = Binary{Op: Add, Left: g.Parts[0], Right: Number{0}, Place: g.Place} // as verdict does
+			} else if p.habits.whole && len(g.Parts) == 1 && len(g.Select) > 0 {
 				return fail(p.whole(g.Place), "put commas between its parts, or do it to the dice inside", "%s has { } choose among parts, and this has one", p.habits.tool)
 			}
 			if err := g.possible(); err != nil || len(g.Parts) == 1 {
@@ -343,9 +347,11 @@ func (p *parser) count(all []Count, word string, start int, noun string, low, hi
 		return p.counted(all, c, start, low, high)
 	}
 	bare := p.prefix(comparisons) == "" && !digit(p.peek())
-	if n := len(all); word == "ds" && p.habits.adds && n > 0 && all[n-1].Kind == Success {
-		if c.Cond.Compare = all[n-1].Cond.Compare; bare { // every success is two
-			c.Cond = all[n-1].Cond
+	if n := len(all); n > 0 && all[n-1].Kind == Success && (word == "ds" && p.habits.adds || word == "df" && bare) {
+		if c.Cond.Compare = all[n-1].Cond.Compare; bare { // every success is two, or all else fails
+			if c.Cond = all[n-1].Cond; word == "df" {
+				c.Cond.Compare = opposite[c.Cond.Compare]
+			}
 			p.read(start, "%s", c.words(noun))
 			return append(all, c), nil
 		}

@@ -2,6 +2,7 @@ package dice
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -66,14 +67,10 @@ type parser struct {
 
 // read notes how the token from start to the cursor was understood.
 func (p *parser) read(start int, format string, args ...any) {
-	token := p.tokenFrom(start)
-	r := Reading{token, fmt.Sprintf(format, args...)}
-	for _, old := range p.readings {
-		if old == r {
-			return
-		}
+	r := Reading{p.tokenFrom(start), fmt.Sprintf(format, args...)}
+	if !slices.Contains(p.readings, r) {
+		p.readings = append(p.readings, r)
 	}
-	p.readings = append(p.readings, r)
 }
 
 // tokenFrom is what stands from start to the cursor, as written.
