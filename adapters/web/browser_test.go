@@ -135,9 +135,12 @@ func TestStepBackThroughTheMatch(t *testing.T) {
 		t.Error("the past has buttons")
 	}
 	w.shot("past")
+	evaluate[bool](w, `(() => { const whole = fetch; window.fetch = (...to) => { window.fetch = whole; return Promise.reject(new TypeError('cut')); }; return true; })()`)
 	w.focus("#step-seq")
 	w.keys(kb.ArrowLeft)
 	w.sees("#step-label", "Action 1 of 4")
+	w.holds(`document.getElementById('picture-image').src.includes('/K7QF/1.png')`) // a line cut leaves the reader in the past
+	w.sees("#awaits", "Earlier in the match")
 	w.say("/exchequer attack iht sd") // news do not pull the reader out of the past
 	w.sees("#step-label", "Action 1 of 5")
 	w.click("#step-first")

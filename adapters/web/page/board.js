@@ -138,12 +138,14 @@ export class Board {
       if (ask !== this.asked) return;
       this.moment = moment;
       this.render();
-    } catch {
+    } catch (problem) {
       if (ask !== this.asked) return;
-      const pin = this.pinOf(code);
-      this.moment = null;
-      this.at = null;
-      this.renderStatus(pin ?? {}, pin, [], []);
+      if (problem.status === 404) this.at = null;
+      if (this.at === null || !this.moment) { // who reads the past goes on where they were
+        const pin = this.pinOf(code);
+        this.moment = null;
+        this.renderStatus(pin ?? {}, pin, [], []);
+      }
       this.retry = setTimeout(() => this.refresh(), again);
     }
   }
