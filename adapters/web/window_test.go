@@ -162,7 +162,16 @@ func evaluate[T any](w *window, expression string) T {
 	return out
 }
 
-func (w *window) click(selector string) { w.t.Helper(); w.do(chromedp.Click(chromedp.CSS(selector))) }
+// click waits until what is clicked lies still: a size or news may just have moved it.
+func (w *window) click(selector string) {
+	w.t.Helper()
+	w.holds(fmt.Sprintf(`((e) => {
+		const b = e?.getBoundingClientRect(), at = b && [b.x, b.y, b.width, b.height].join(), still = b?.width && window.lay === at;
+		window.lay = at;
+		return still;
+	})(document.querySelector(%q))`, selector))
+	w.do(chromedp.Click(chromedp.CSS(selector)))
+}
 
 // focus goes to an element in one step: chromedp's own finds it first, and what
 // is drawn anew in between is gone.

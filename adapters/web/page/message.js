@@ -37,7 +37,7 @@ function renderPicture(picture, here) {
   return make('figure', { class: 'picture' },
     make('a', { href: address, target: '_blank', rel: 'noopener', 'aria-label': `Full size: ${calm(picture.alt)}` },
       make('img', { src: address, alt: calm(picture.alt), loading: 'lazy' })),
-    picture.board ? make('details', {}, make('summary', {}, 'Show as text'), make('pre', { class: 'words-board' }, calm(picture.board))) : null);
+    picture.board ? make('details', {}, make('summary', {}, 'Show as text'), make('pre', { class: 'words-board', tabindex: '0' }, calm(picture.board))) : null);
 }
 
 // A button that plays for a seat. The others do something for whoever presses.

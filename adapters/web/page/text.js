@@ -85,7 +85,7 @@ function renderRun(style, words, run, me, use) {
   switch (style) {
     case 'bold': return make('strong', { dir: 'auto' }, words); // a name does not turn its sentence
     case 'struck': return make('s', {}, words);
-    case 'block': return make('pre', { class: 'words-board' }, words.replace(/\n$/, ''));
+    case 'block': return make('pre', { class: 'words-board', tabindex: '0' }, words.replace(/\n$/, ''));
     case 'when': return due(run.at, words);
     case 'ring': return make('bdi', { class: run.who === me?.person ? 'ring ring-me' : 'ring' }, words);
     case 'link': return words.startsWith('https://') ? make('a', { href: words, rel: 'noreferrer' }, words) : make('span', {}, words);
