@@ -29,7 +29,8 @@ const (
 // alias first, the longest first, then any unambiguous beginning of what is not
 // a name itself. What is legal now is tried before what the verbs' declarations
 // alone allow, so that Apply can say why the latter is not. Where all that fails it is
-// read without the "to" that people say between two places. Refused by [Illegal].
+// read without the small words of speech: attack from iht to sd, place 3 on iht. Refused
+// by [Illegal].
 func Read(t Table, seat Seat, text string) (Reading, error) {
 	if len([]rune(text)) > maxReadRunes {
 		return Reading{}, Illegal("", "That's too long: the limit is %d characters", maxReadRunes)
@@ -39,16 +40,14 @@ func Read(t Table, seat Seat, text string) (Reading, error) {
 		return Reading{}, Illegal("", "What would you like to do?")
 	}
 	said, at, err := read(t, seat, tokens)
-	if plain := slices.DeleteFunc(slices.Clone(tokens), isTo); err != nil && len(plain) < len(tokens) && len(plain) > 0 {
+	if plain := plainly(tokens); err != nil && len(plain) < len(tokens) && len(plain) > 0 {
 		without, _, no := read(t, seat, plain)
-		if no == nil || at < len(tokens) && isTo(tokens[at]) { // what is wrong stands behind it
+		if no == nil || at < len(tokens) && (isTo(tokens[at]) || isFrom(tokens, at) || counted(tokens[at:]) > 0) { // what is wrong stands behind it
 			return without, no
 		}
 	}
 	return said, err
 }
-
-func isTo(token string) bool { return strings.EqualFold(token, "to") }
 
 // read reads the words as they are, and says which one could not be read.
 func read(t Table, seat Seat, tokens []string) (Reading, int, error) {

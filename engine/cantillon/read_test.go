@@ -18,6 +18,7 @@ func TestPeopleNameRegions(t *testing.T) {
 		"move Stockholm Götaland army": "[[move svealand gotaland army]]",
 		"MOVE stockholm GÖTA taxman":   "[[move svealand gotaland taxman]]",
 		"move 11 to 12":                "[[move svealand gotaland]]",
+		"move from 11 to 12 army":      "[[move svealand gotaland army]]",
 		"attack 11 to 12":              "[[move svealand gotaland]]",
 		"finish pos":                   "[[done position]]",
 		"move 11 To 12 72 to 71":       "[[move svealand gotaland] [move rumelia wallachia]]",
@@ -47,9 +48,19 @@ func TestPeopleNameRegions(t *testing.T) {
 // What is wrong behind a "to" is blamed, and not the "to".
 func TestWhatIsWrongBehindToIsBlamed(t *testing.T) {
 	l := scene(t, 2, map[string]string{optCampaign: "nordic"}, "0 svealand at, gotaland t", "1 ingria t")
-	for text, want := range map[string]string{"move 11 to 99": "“99”", "move 11 99": "“99”", "move 98 to 12": "“98”", "move 11 to nowhere": "“nowhere”"} {
+	for text, want := range map[string]string{"move 11 to 99": "“99”", "move 11 99": "“99”", "move 98 to 12": "“98”", "move 11 to nowhere": "“nowhere”", "move from 98 to 12": "“98”"} {
 		if _, err := engine.Read(l, 0, text); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "“to”") {
 			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// A "from" that does not stand behind the verb could turn a march round, and is not read.
+func TestAFromBetweenPlacesIsNotRead(t *testing.T) {
+	l := scene(t, 2, map[string]string{optCampaign: "nordic"}, "0 svealand at, gotaland t", "1 ingria t")
+	for _, text := range []string{"move 12 from 11", "move 11 from 12 to 11", "move 2 from 11 to 12"} {
+		if r, err := engine.Read(l, 0, text); err == nil {
+			t.Errorf("%s is read as %v", text, r.Actions)
 		}
 	}
 }

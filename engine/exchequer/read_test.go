@@ -2,6 +2,7 @@ package exchequer
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"divisionbell/engine"
@@ -14,6 +15,7 @@ func TestPeopleNameAreas(t *testing.T) {
 	for text, want := range map[string]string{
 		"attack iht sd 3 until 2":                      "[[attack inheritance-tax stamp-duty 3 until 2]]",
 		"ATTACK IHT SD":                                "[[attack inheritance-tax stamp-duty]]",
+		"attack from IHT to Stamp duty 3 until 2":      "[[attack inheritance-tax stamp-duty 3 until 2]]",
 		"attack Inheritance Tax stamp duty until 2":    "[[attack inheritance-tax stamp-duty until 2]]",
 		"attack inheritance-tax stamp-duty-land-tax 2": "[[attack inheritance-tax stamp-duty-land-tax 2]]",
 		"attack inh capital":                           "[[attack inheritance-tax capital-gains-tax]]",
@@ -31,14 +33,26 @@ func TestPeopleNameAreas(t *testing.T) {
 	}
 	l = scene(t, 3, nil, "turn 0 strengthen 6", "0 iht 5, cgt 2, nic1 2, nic1a 1", "1 sd 2", "2 rest")
 	for text, want := range map[string]string{
-		"place iht 3 cgt 2":            "[[place inheritance-tax 3] [place capital-gains-tax 2]]",
-		"place iht cgt nic1":           "[[place inheritance-tax] [place capital-gains-tax] [place class-1-nic]]",
-		"take iht":                     "[[place inheritance-tax]]",
-		"place class 1a 2 class 1 nic": "[[place class-1a-nic 2] [place class-1-nic]]",
+		"place iht 3 cgt 2":  "[[place inheritance-tax 3] [place capital-gains-tax 2]]",
+		"place iht cgt nic1": "[[place inheritance-tax] [place capital-gains-tax] [place class-1-nic]]",
+		"take iht":           "[[place inheritance-tax]]",
+		"place 3 on iht":     "[[place inheritance-tax 3]]",
+		"place 3 tokens on class 1a, 2 on IHT and 1 on cgt": "[[place class-1a-nic 3] [place inheritance-tax 2] [place capital-gains-tax 1]]",
+		"place class 1a 2 class 1 nic":                      "[[place class-1a-nic 2] [place class-1-nic]]",
 	} {
 		r, err := engine.Read(l, 0, text)
 		if got := fmt.Sprint(r.Actions); err != nil || got != want {
 			t.Errorf("%q is read as %s, %v; want %s", text, got, err, want)
+		}
+	}
+}
+
+// What was said wrong behind a small word is blamed, and not the word.
+func TestWhatIsWrongIsBlamed(t *testing.T) {
+	l := scene(t, 3, nil, "turn 0 attack", "0 iht 5, nic1 2", "1 sd 2, cgt 1", "2 rest")
+	for text, want := range map[string]string{"attack from": "complete", "attack from nowhere to sd": "“nowhere”", "attack from iht to": "“to”", "place on iht": "“on”", "place 3 on": "“3”", "from iht": "“from”"} {
+		if r, err := engine.Read(l, 0, text); err == nil && r.Whole || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is read as %v, %v; want %s", text, r.Actions, err, want)
 		}
 	}
 }
