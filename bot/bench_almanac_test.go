@@ -2,16 +2,13 @@ package bot_test
 
 import (
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	look "divisionbell/bot/render/exchequer"
-	"divisionbell/engine"
 	"divisionbell/engine/exchequer"
-	"divisionbell/engine/record"
 	"divisionbell/storage/sqlite"
 )
 
@@ -37,7 +34,7 @@ func BenchmarkRatings(b *testing.B) {
 }
 
 func askRatings(b *testing.B, h *bot.Host) {
-	m := h.Do(ctx, match.Call{Account: match.Account{Platform: "bench", ID: "7", Name: "Ann 7"}, Room: match.Room{Platform: "bench", Channel: "hall"}, Line: "bell rating"})
+	m := h.Do(ctx, match.Call{Account: match.Account{Platform: "bench", ID: "7", Name: "Ann 7"}, Room: match.Room{Platform: "bench", Channel: "0"}, Line: "bell rating"})
 	if !strings.Contains(m.Text.String(), "and 20 more") {
 		b.Fatalf("no ladder of forty: %s", m.Text)
 	}
@@ -51,44 +48,12 @@ func rated(b *testing.B, n int) *sqlite.DB {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { db.Close() })
-	about := exchequer.Game.About()
-	terms, err := about.Terms(4, map[string]string{"setup": "dealt"})
-	if err != nil {
-		b.Fatal(err)
-	}
-	table, _, err := exchequer.Game.New(engine.Fast(1), terms)
-	if err != nil {
-		b.Fatal(err)
-	}
-	at, err := table.Position()
-	if err != nil {
-		b.Fatal(err)
-	}
-	room, err := db.Room(ctx, match.Room{Platform: "bench", Channel: "hall"})
-	if err != nil {
-		b.Fatal(err)
-	}
-	var people [40]match.Person
-	for i := range people {
-		no := strconv.Itoa(i)
-		if people[i], err = db.Person(ctx, match.Account{Platform: "bench", ID: no, Name: "Ann " + no}); err != nil {
-			b.Fatal(err)
+	fill(b, db, n, 40, 1, func(i int, known []match.Person, c *match.Change) {
+		c.At, c.Asks, c.Phase, c.Ended, c.Places = int64(i), nil, match.Over, int64(i+1), []int8{1, 2, 2, 4}
+		c.New.Phase, c.New.Host, c.New.Made, c.New.Ended, c.New.Places = c.Phase, known[0].ID, c.At, c.Ended, c.Places
+		for seat := range c.Tenures {
+			c.Tenures[seat].Person = known[(i*7+seat*11)%40].ID
 		}
-	}
-	var changes []match.Change
-	for i := range n {
-		c := match.Change{At: int64(i), Position: &at, Silent: true, Phase: match.Over, Ended: int64(i + 1), Places: []int8{1, 2, 2, 4},
-			New:     &match.Match{Code: codeOf(i), Game: about.ID, Edition: 1, Phase: match.Over, Terms: terms, Host: people[0].ID, Room: room.ID, Made: int64(i), Ended: int64(i + 1), Places: []int8{1, 2, 2, 4}},
-			Entries: []record.Entry{{Kind: record.Setup, Seat: engine.Nobody, Cause: "host", Words: []string{}, Facts: []byte("[]"), Hash: make([]byte, 32)}}, Show: []match.Show{{Room: room.ID}}}
-		for seat := range 4 {
-			c.Tenures = append(c.Tenures, match.Tenure{Seat: engine.Seat(seat), Person: people[(i*7+seat*11)%40].ID, Name: "Ann"})
-		}
-		changes = append(changes, c)
-	}
-	for _, err := range db.Commit(ctx, changes) {
-		if err != nil {
-			b.Fatal(err)
-		}
-	}
+	})
 	return db
 }
