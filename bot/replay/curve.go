@@ -10,8 +10,26 @@ import (
 	"divisionbell/engine"
 )
 
-// points are the places of a match that its curve points out.
-const points = 3
+const (
+	points = 3   // places of a match that its curve points out
+	told   = 180 // characters about one, unless its first sentence alone has more
+)
+
+// brief is what is told of a deed: its first sentence, and those after it for which there
+// is room. The first alone may say no more than whose turn it was.
+func brief(lines []msg.Text) (t msg.Text) {
+	for i, line := range lines {
+		if i > 0 {
+			line = msg.Text{}.Plain(" ").Join(line)
+		}
+		if next := t.Join(line); i == 0 || next.Length().Marked <= told {
+			t = next
+			continue
+		}
+		break
+	}
+	return t
+}
 
 // Curve is the page that shows how all stood up to an entry, turn by turn, and where most
 // was won and lost; when all is over, with a button for how it stood before each of these.
@@ -34,9 +52,7 @@ func (f *Films) Curve(ctx context.Context, l *table.State, seq uint32) (msg.Mess
 	for n, i := range p.Marks {
 		d := s.all[i].deed
 		t = t.Line().Plain(fmt.Sprintf("%d. Move %d. ", n+1, d.seq))
-		if lines := l.Game.Look.Lines(d.facts, l.Scene(engine.Nobody)); len(lines) > 0 {
-			t = t.Join(lines[0])
-		}
+		t = t.Join(brief(l.Game.Look.Lines(d.facts, l.Scene(engine.Nobody))))
 		if l.Match.Phase.Ended() && d.seq > 0 {
 			shown = append(shown, menu.ShowButton(code, d.seq))
 		}
