@@ -5,7 +5,9 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
+	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -71,3 +73,52 @@ func TestWhatIsKnownToBeGoneIsNotAskedFor(t *testing.T) {
 }
 
 func isGone(err error) bool { return errors.Is(err, match.ErrGone) }
+
+// As long as a status cannot be edited what is played is told, and who is awaited is
+// called; once it can, or in its place, one stands as the match does.
+func TestNothingWaitsForTheStatus(t *testing.T) {
+	t.Parallel()
+	for name, x := range map[string]struct{ status, code int }{
+		"out of order":   {500, 0},
+		"not permitted":  {403, 50013},
+		"not any more":   {400, 30046},
+		"not there":      {404, 10008},
+		"without an end": {discordtest.Hang, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := brisk
+			if x.status == discordtest.Hang {
+				p.Request = time.Second // that the words wait for
+			}
+			h := build(t, plan{app: discord.Options{Patience: p}})
+			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+			people := []*discordtest.Person{ann, bob}
+			code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+			id := h.status(code).ID
+			h.fake.Fail(func(method, path string) (int, int) {
+				if method == "PATCH" && strings.HasSuffix(path, id) {
+					return x.status, x.code
+				}
+				return 0, 0
+			})
+			for range 2 {
+				p := h.awaited(code, people)
+				h.turn(code, p)
+				next := h.awaited(code, people)
+				h.Until("it is told and called", func() bool {
+					said := ""
+					for _, m := range h.fake.Public(h.room(code), false) {
+						said += m.Content + "\n"
+					}
+					return strings.Contains(said, p.Name+" placed") && (strings.Contains(said, "<@"+next.ID+">, your turn") || strings.Contains(said, "**"+next.Name+"**, your turn"))
+				})
+			}
+			h.fake.Fail(nil)
+			h.turn(code, h.awaited(code, people))
+			h.Until("the status is right again", func() bool {
+				return strings.Contains(h.status(code).Content, h.awaited(code, people).Name)
+			})
+		})
+	}
+}
