@@ -162,15 +162,26 @@ func evaluate[T any](w *window, expression string) T {
 	return out
 }
 
-// click waits until what is clicked lies still: a size or news may just have moved it.
+// click clicks what a selector finds first, once it lies still. A browser sends the
+// mouse to a place, and a page that moves meanwhile lies elsewhere: what was missed
+// is clicked again, as a person would.
 func (w *window) click(selector string) {
 	w.t.Helper()
-	w.holds(fmt.Sprintf(`((e) => {
-		const b = e?.getBoundingClientRect(), at = b && [b.x, b.y, b.width, b.height].join(), still = b?.width && window.lay === at;
-		window.lay = at;
-		return still;
-	})(document.querySelector(%q))`, selector))
-	w.do(chromedp.Click(chromedp.CSS(selector)))
+	for range 5 {
+		w.holds(fmt.Sprintf(`((e) => {
+			const b = e?.getBoundingClientRect(), at = b && [b.x, b.y, b.width, b.height].join(), still = b?.width && window.lay === at;
+			window.lay = at;
+			if (!still) return false;
+			window.struck = false;
+			addEventListener('click', (click) => { window.struck = e.contains(click.target); }, { capture: true, once: true });
+			return true;
+		})(document.querySelector(%q))`, selector))
+		w.do(chromedp.Click(chromedp.CSS(selector)))
+		if evaluate[bool](w, `window.struck !== false`) { // undefined on the next page
+			return
+		}
+	}
+	w.t.Errorf("%s: five clicks on %s went beside it", w.name, selector)
 }
 
 // focus goes to an element in one step: chromedp's own finds it first, and what

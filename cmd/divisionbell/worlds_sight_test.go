@@ -198,11 +198,21 @@ func (w *world) seesDiscord(everybody []string, see func(what, text string)) {
 	}
 }
 
-// seesSlack reads each version of each message, view and tab.
+// slackFile is the id that Slack gives a file: which upload came first is chance.
+var slackFile = regexp.MustCompile(`\bF[0-9]{9}\b`)
+
+// seesSlack reads each version of each message, view and tab, and the files there.
 func (w *world) seesSlack(everybody []string, see func(what, text string)) {
+	opened := func(id string) string {
+		name, body := w.work.Named(id)
+		if name == "" {
+			return "a file since deleted"
+		}
+		return name + ", " + filed(name, body)
+	}
 	for _, name := range onSlack {
 		if slices.Contains(everybody, name) {
-			see(name+" saw on Slack", strings.Join(w.hands[name].Saw(), "\n\n"))
+			see(name+" saw on Slack", slackFile.ReplaceAllStringFunc(strings.Join(w.hands[name].Saw(), "\n\n"), opened))
 		}
 	}
 }
