@@ -1,8 +1,11 @@
 package replay
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -12,6 +15,7 @@ import (
 
 const (
 	points = 3   // places of a match that its curve points out
+	named  = 2   // seats whom it moved most
 	told   = 180 // characters about one, unless its first sentence alone has more
 )
 
@@ -29,6 +33,27 @@ func brief(lines []msg.Text) (t msg.Text) {
 		break
 	}
 	return t
+}
+
+// moved names whom a deed moved most, and by how much: " (Bob +3, Ann −3)"; "" where nobody.
+func moved(l *table.State, d deed) string {
+	of := l.Game.About().Count
+	by := make([]int64, min(len(d.before), len(d.after)))
+	var seats []int
+	for seat := range by {
+		if by[seat] = of.Of(d.after[seat]) - of.Of(d.before[seat]); by[seat] != 0 {
+			seats = append(seats, seat)
+		}
+	}
+	slices.SortStableFunc(seats, func(a, b int) int { return cmp.Compare(max(by[b], -by[b]), max(by[a], -by[a])) })
+	var all []string
+	for _, seat := range seats[:min(len(seats), named)] {
+		all = append(all, l.Scene(engine.Nobody).Short(engine.Seat(seat))+" "+of.Change(by[seat]))
+	}
+	if all == nil {
+		return ""
+	}
+	return " (" + strings.Join(all, ", ") + ")"
 }
 
 // Curve is the page that shows how all stood up to an entry, turn by turn, and where most
@@ -52,7 +77,7 @@ func (f *Films) Curve(ctx context.Context, l *table.State, seq uint32) (msg.Mess
 	for n, i := range p.Marks {
 		d := s.all[i].deed
 		t = t.Line().Plain(fmt.Sprintf("%d. Move %d. ", n+1, d.seq))
-		t = t.Join(brief(l.Game.Look.Lines(d.facts, l.Scene(engine.Nobody))))
+		t = t.Join(brief(l.Game.Look.Lines(d.facts, l.Scene(engine.Nobody)))).Plain(moved(l, d))
 		if l.Match.Phase.Ended() && d.seq > 0 {
 			shown = append(shown, menu.ShowButton(code, d.seq))
 		}

@@ -4,8 +4,11 @@ import (
 	"strings"
 	"testing"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
 	"divisionbell/engine"
+	"divisionbell/engine/tax"
 )
 
 // TestTheTellingDeedOfATurn is the one by which most points went from or to anybody; of
@@ -34,6 +37,20 @@ func TestATurningPointSaysWhatHappened(t *testing.T) {
 	} {
 		if got := brief(of).String(); got != want {
 			t.Errorf("%q is told, not %q", got, want)
+		}
+	}
+}
+
+// TestATurningPointNamesWhomItMoved, the two whom it moved most, by what people count.
+func TestATurningPointNamesWhomItMoved(t *testing.T) {
+	l := &table.State{Game: match.Table{Game: tax.Game}, Match: match.Match{Seats: []match.Tenure{{Name: "Ann"}, {Seat: 1, Name: "Bob"}, {Seat: 2, Name: "Cat"}}}}
+	for want, d := range map[string]deed{
+		"":                  {before: nil, after: []int64{3, 3, 3}},
+		" (Cat +2)":         {before: []int64{1, 1, 1}, after: []int64{1, 1, 3}},
+		" (Bob −4, Ann +3)": {before: []int64{1, 5, 1}, after: []int64{4, 1, 2}},
+	} {
+		if got := moved(l, d); got != want {
+			t.Errorf("%q, not %q", got, want)
 		}
 	}
 }

@@ -181,9 +181,10 @@ type shot struct {
 
 // A deed is an entry of a turn, and how many points went from or to anybody by it.
 type deed struct {
-	seq   uint32
-	facts []engine.Fact
-	swing int64
+	seq           uint32
+	facts         []engine.Fact
+	before, after []int64 // the points, by seat
+	swing         int64
 }
 
 // tells reports whether a deed tells more than another of its turn.
@@ -214,7 +215,7 @@ func (f *Films) shots(ctx context.Context, l *table.State, seq uint32) (s shots,
 	}
 	err = chronicle.WalkTo(ctx, f.matches, l, seq, func(e *chronicle.Entry, t engine.Table) error {
 		facts = append(facts, e.Facts...)
-		if d := (deed{e.Seq, e.Facts, swing(last.Score, e.Score)}); d.tells(telling) {
+		if d := (deed{e.Seq, e.Facts, last.Score, e.Score, swing(last.Score, e.Score)}); d.tells(telling) {
 			telling = d
 		}
 		now := shot{e.Seq, t.View(engine.Nobody), facts, telling}
