@@ -77,7 +77,7 @@ func deviations(s Sum) string {
 	return d + " standard deviations"
 }
 
-// amount is a number of units: 3.2 tokens, 1 token, $1.40M.
+// amount is a number of units: 3.2 tokens, 1 token, $1.4M.
 func amount(y msg.Yardstick, x float64) string {
 	n := number(y, x)
 	switch {
@@ -89,14 +89,15 @@ func amount(y msg.Yardstick, x float64) string {
 	return n + " " + y.Unit + "s"
 }
 
-// number is one in few characters: 3.2, 12, $940k, $1.40M. It has no sign.
+// number is one in few characters: 3.2, 12, $940k, $1.4M. It has no sign.
 func number(y msg.Yardstick, x float64) string {
 	const million, thousand = 1e6, 1e3
 	switch x = math.Abs(x); {
 	case y.Sign == "":
 		return strings.TrimSuffix(strconv.FormatFloat(x, 'f', 1, 64), ".0")
 	case x >= million:
-		return y.Sign + strconv.FormatFloat(x/million, 'f', 2, 64) + "M"
+		const places = 100
+		return y.Sign + strconv.FormatFloat(math.Round(x/million*places)/places, 'f', -1, 64) + "M"
 	case x >= thousand:
 		return y.Sign + strconv.FormatFloat(x/thousand, 'f', 0, 64) + "k"
 	}
