@@ -51,7 +51,8 @@ type source struct {
 	early, last bool
 	quotes      []quote
 
-	news    []msg.Story // since the last issue, the heaviest first
+	news    []msg.Story  // since the last issue, the heaviest first
+	before  []match.Note // the issues before this one
 	entries []chronicle.Entry
 	was     int // how many entries the last issue told
 }
@@ -61,6 +62,9 @@ func (s *source) choose(notes []match.Note, no int) error {
 	l, newest := s.state, match.Note{}
 	for _, n := range notes {
 		if n.Kind == match.NoteGazette {
+			if newest.Issue != 0 {
+				s.before = append(s.before, newest)
+			}
 			if newest = n; n.Issue == no {
 				break
 			}
@@ -75,19 +79,25 @@ func (s *source) choose(notes []match.Note, no int) error {
 	case no != 0 && newest.Issue != no:
 		return engine.Illegal("", "The Gazette of %s has had %d issues so far. For the newest, type /match board %s %s", l.Match.Code, newest.Issue, l.Match.Code, menu.PageGazette)
 	}
-	for _, e := range s.chronicle.Entries {
-		if e.Seq > s.note.Seq {
-			break
-		}
-		s.entries = append(s.entries, e)
-		if e.Seq <= s.note.Since.Seq {
-			s.was = len(s.entries)
-		}
-	}
+	s.span(s.note)
 	if s.early {
 		s.note.At = s.entries[len(s.entries)-1].At
 	}
 	s.scene.Seq = s.note.Seq
 	s.last = l.Match.Phase.Ended() && s.note.Seq == l.Match.Seq()
 	return nil
+}
+
+// span has the source tell what an issue does.
+func (s *source) span(of match.Note) {
+	s.entries, s.was = nil, 0
+	for i, e := range s.chronicle.Entries {
+		if e.Seq > of.Seq {
+			break
+		}
+		s.entries = s.chronicle.Entries[:i+1]
+		if e.Seq <= of.Since.Seq {
+			s.was = i + 1
+		}
+	}
 }

@@ -28,7 +28,22 @@ const (
 // common are the headlines that all games have besides their own.
 var common = map[string][]string{
 	"lead": {"{by} takes the lead", "There's a new leader, and it's {by}", "{by} goes to the top"},
+	gain:   {"{by} gains most: {what}", "Nobody gains like {by}: {what}", "The biggest gain is {by}'s: {what}"},
 }
+
+// gain is the kind of a story of who gained most.
+const gain = "gain"
+
+// What the common stories weigh, and by how much less a kind does that had the last
+// headline; nothing is put off that weighs as much as a seat that is out.
+const (
+	leadWeight = 52
+	gainWeight = 28
+	leapWeight = 44 // of a gain of a quarter of what the leader has, or more
+	leap       = 4
+	again      = 30
+	outWeight  = 85
+)
 
 // waits say kindly who is waited for longest.
 var waits = []string{"No hurry, {by}: good plans take time.", "Take your time, {by}.", "We're sure it'll be worth it, {by}.", "The kettle's on, {by}."}
@@ -43,12 +58,26 @@ func (s *source) message() msg.Message {
 	return m
 }
 
-// gather has the stories told, the heaviest first and of two alike the newer.
+// gather has the stories told, the heaviest first and of two alike the newer. What had the
+// headline of one issue comes after other news in the next.
 func (s *source) gather() {
+	headed := ""
+	for _, was := range s.before {
+		past := *s
+		past.last = false
+		past.span(was)
+		past.tell(headed)
+		headed = past.kind()
+	}
+	s.tell(headed)
+}
+
+// tell has the stories since the last issue told, after one that a kind of story headed.
+func (s *source) tell(headed string) {
 	var facts []engine.Fact
 	from := 0
 	for i, e := range s.entries {
-		if i == s.was {
+		if i == s.was && i > 1 { // the first issue tells of the set-up too
 			from = len(facts)
 		}
 		facts = append(facts, e.Facts...)
@@ -57,12 +86,61 @@ func (s *source) gather() {
 		from = len(facts)
 	}
 	s.news = s.state.Game.Look.Stories(facts, from, s.scene)
+	own := func(kind string, weight int, by engine.Seat, what string) {
+		s.news = append(s.news, msg.Story{At: len(facts), Kind: kind, Weight: weight, Heads: common[kind], Seat: by, On: engine.Nobody, By: s.scene.Short(by), What: what})
+	}
 	if by, ok := s.overtook(); ok {
-		s.news = append(s.news, msg.Story{At: len(facts), Kind: "lead", Weight: 52, Heads: common["lead"], Seat: by, On: engine.Nobody, By: s.scene.Short(by)})
+		own("lead", leadWeight, by, "")
+	}
+	if by, what, weight := s.gained(); weight > 0 {
+		own(gain, weight, by, what)
+	}
+	for i, story := range s.news {
+		if len(story.Heads) > 0 && story.Heads[0] == headed && story.Weight < outWeight {
+			s.news[i].Weight -= again
+		}
 	}
 	slices.SortStableFunc(s.news, func(a, b msg.Story) int {
 		return cmp.Or(cmp.Compare(b.Weight, a.Weight), cmp.Compare(b.At, a.At))
 	})
+}
+
+// gained is who alone gained most since the last issue, what, and what that weighs; 0: nobody
+// did, or all is over.
+func (s *source) gained() (by engine.Seat, what string, weight int) {
+	now, was := s.score(len(s.entries)), s.score(s.was)
+	if len(now) < 2 || len(was) != len(now) || s.last {
+		return engine.Nobody, "", 0
+	}
+	gains, top := make([]int64, len(now)), int64(0)
+	for seat := range now {
+		gains[seat], top = s.count(now[seat])-s.count(was[seat]), max(top, s.count(now[seat]))
+	}
+	by, alone := leader(gains)
+	if !alone || gains[by] <= 0 {
+		return engine.Nobody, "", 0
+	}
+	if weight = gainWeight; gains[by]*leap >= top {
+		weight = leapWeight
+	}
+	return by, s.state.Game.About().Count.Change(gains[by]), weight
+}
+
+// first is the story that has the headline; nil where there is none.
+func (s *source) first() *msg.Story {
+	i := slices.IndexFunc(s.news, func(story msg.Story) bool { return len(story.Heads) > 0 })
+	if i < 0 {
+		return nil
+	}
+	return &s.news[i]
+}
+
+// kind is what kind of story has the headline.
+func (s *source) kind() string {
+	if story := s.first(); story != nil {
+		return story.Heads[0]
+	}
+	return ""
 }
 
 // overtook is who leads alone and did not when the last issue appeared.
@@ -102,35 +180,34 @@ func (s *source) score(entries int) []int64 {
 func (s *source) turn(of []string) string {
 	h := fnv.New32a()
 	_, _ = io.WriteString(h, s.state.Match.Code+strconv.FormatInt(s.chronicle.Entries[0].At, 10))
-	return of[(int(h.Sum32()%1000)+s.note.Issue)%len(of)]
+	return of[(int(h.Sum32()%1000)+s.note.Issue+s.note.Issue/len(of))%len(of)] // not the same at each second issue
 }
 
 // head is the headline.
 func (s *source) head() string {
-	for _, story := range s.news {
-		if len(story.Heads) > 0 {
-			return story.Fill(s.turn(story.Heads))
-		}
+	if story := s.first(); story != nil {
+		return story.Fill(s.turn(story.Heads))
 	}
 	return s.state.Game.About().Name + " goes on"
 }
 
-// besides are further headlines, of other kinds than the first and each other.
+// besides are further headlines, of other kinds than the first and each other; what has a
+// line of its own in the issue is not told twice.
 func (s *source) besides() (lines []string) {
-	var kinds []string
+	kinds := []string{s.kind()}
 	for _, story := range s.news {
-		if len(story.Heads) == 0 || story.Weight < worthNews || len(lines) == mostNews {
+		if len(story.Heads) == 0 || story.Weight < worthNews || len(lines) == mostNews || lined(story) || slices.Contains(kinds, story.Heads[0]) {
 			continue
 		}
-		kind := story.Heads[0]
-		if slices.Contains(kinds, kind) {
-			continue
-		}
-		if kinds = append(kinds, kind); len(kinds) > 1 {
-			lines = append(lines, story.Fill(s.turn(story.Heads)))
-		}
+		kinds = append(kinds, story.Heads[0])
+		lines = append(lines, story.Fill(s.turn(story.Heads)))
 	}
 	return lines
+}
+
+// lined reports whether a story has a line of its own, or stands among the standings.
+func lined(story msg.Story) bool {
+	return story.Kind == msg.Upset || story.Kind == msg.Broken || story.Kind == msg.Attacked || story.Kind == gain
 }
 
 // upset is the least likely thing that happened, if any was.
@@ -173,7 +250,11 @@ func (s *source) words() (told []string) {
 	if counts != nil {
 		told = append(told, "Promises: "+strings.Join(counts, ", ")+".")
 	}
-	for _, story := range s.news {
+	head := s.first()
+	for i, story := range s.news {
+		if story.Kind == msg.Broken && &s.news[i] == head {
+			continue // the headline says as much
+		}
 		if (story.Kind == msg.Attacked || story.Kind == msg.Broken) && len(told) <= mostWords {
 			told = append(told, story.Fill(story.Told))
 		}
@@ -202,6 +283,18 @@ func (s *source) rounds() []int {
 		at = append(at, last)
 	}
 	return at
+}
+
+// table are the seats from who has most to who has least, and of two alike who stands better.
+func (s *source) table() (seats []engine.Seat) {
+	now := s.score(len(s.entries))
+	for seat := range now {
+		seats = append(seats, engine.Seat(seat))
+	}
+	slices.SortStableFunc(seats, func(a, b engine.Seat) int {
+		return cmp.Or(cmp.Compare(s.count(now[b]), s.count(now[a])), cmp.Compare(now[b], now[a]))
+	})
+	return seats
 }
 
 // stage is how far the match had come.

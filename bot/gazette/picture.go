@@ -21,7 +21,7 @@ func (s *source) picture() *msg.Picture {
 		name += "-" + strconv.Itoa(s.note.Issue)
 	}
 	return &msg.Picture{
-		Alt:   "Front page of the " + page.Title + ": " + stopped(page.Head) + " " + page.Plot.Alt(),
+		Alt:   page.Title + ", front page: " + stopped(page.Head) + " " + page.Plot.Alt(),
 		Board: page.Plot.Board(), Match: s.state.Match.Code, Seq: s.note.Seq, Viewer: int(engine.Nobody), Page: name,
 		Draw: func() ([]byte, error) { return page.PNG(), nil },
 	}
@@ -40,9 +40,10 @@ func (s *source) page() frontpage.Page {
 	}
 	p := frontpage.Page{Title: s.title(), Under: strings.Join(under, " · "), Head: s.head(), Plot: s.plot(stage)}
 	sums := s.luck()
-	for seat, n := range s.score(len(s.entries)) {
-		p.Rows = append(p.Rows, frontpage.Row{Name: s.scene.Short(engine.Seat(seat)), Has: s.figure(s.count(n)),
-			Change: signed(s.change(seat), s.figure), Note: luck.Note(s.state.Game, sums[seat])})
+	now := s.score(len(s.entries))
+	for _, seat := range s.table() {
+		p.Rows = append(p.Rows, frontpage.Row{Seat: int(seat), Name: s.scene.Short(seat), Has: s.figure(s.count(now[seat])),
+			Change: s.state.Game.About().Count.Change(s.change(int(seat))), Note: luck.Note(s.state.Game, sums[seat])})
 	}
 	if upset := s.upset(); upset != "" {
 		p.Lines = append(p.Lines, upset)
@@ -58,7 +59,8 @@ func (s *source) page() frontpage.Page {
 
 // plot is how the seats stood by round.
 func (s *source) plot(stage string) plot.Plot {
-	p := plot.Plot{Title: s.counted(), Unit: s.state.Game.About().Count.Sign, First: "Start", Last: stage}
+	p := plot.Plot{Title: s.counted(), First: "Start", Last: stage,
+		Written: func(v float64) string { return s.figure(int64(v)) }} // as the rows have it
 	for seat := range s.scene.Seats {
 		line := plot.Line{Name: s.scene.Short(engine.Seat(seat))}
 		for _, i := range s.rounds() {

@@ -9,7 +9,6 @@ import (
 	"divisionbell/bot/luck"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
-	"divisionbell/engine"
 )
 
 // A part is some lines of an issue; parts are left out where it is too long, the highest
@@ -103,10 +102,10 @@ func (s *source) standings() msg.Text {
 		return nil
 	}
 	var all []string
-	for seat, n := range now {
-		said := s.scene.Short(engine.Seat(seat)) + " " + s.figure(s.count(n))
-		if by := s.change(seat); by != 0 {
-			said += " (" + signed(by, s.figure) + ")"
+	for _, seat := range s.table() {
+		said := s.scene.Short(seat) + " " + s.figure(s.count(now[seat]))
+		if by := s.change(int(seat)); by != 0 {
+			said += " (" + s.state.Game.About().Count.Change(by) + ")"
 		}
 		all = append(all, said)
 	}
@@ -128,33 +127,8 @@ func (s *source) change(seat int) int64 {
 	return s.count(now[seat]) - s.count(was[seat])
 }
 
-// signed is a change as it is written: +3, −$40k; "" of none.
-func signed(by int64, written func(int64) string) string {
-	switch {
-	case by > 0:
-		return "+" + written(by)
-	case by < 0:
-		return "−" + written(-by)
-	}
-	return ""
-}
-
-// figure is a number in few characters: 1,204, $5.52M, $940k.
-func (s *source) figure(n int64) string {
-	const million, long, thousand = 1_000_000, 100_000, 1000
-	sign := s.state.Game.About().Count.Sign
-	switch {
-	case n < 0:
-		return "−" + s.figure(-n)
-	case n >= million:
-		return sign + strconv.FormatFloat(float64(n)/million, 'f', 2, 64) + "M"
-	case n >= long:
-		return sign + strconv.FormatInt(n/thousand, 10) + "k"
-	case n >= thousand:
-		return sign + strconv.FormatInt(n/thousand, 10) + "," + strconv.FormatInt(thousand+n%thousand, 10)[1:]
-	}
-	return sign + strconv.FormatInt(n, 10)
-}
+// figure is a number in few characters.
+func (s *source) figure(n int64) string { return s.state.Game.About().Count.Figure(n) }
 
 // waiting names kindly who is waited for longest, in an issue after which nothing has
 // happened.

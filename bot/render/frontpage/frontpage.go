@@ -20,12 +20,15 @@ type Page struct {
 	Under string // K7QF · No. 3 · Round 4 of 12
 	Head  string
 	Plot  plot.Plot
-	Rows  []Row // by seat
+	Rows  []Row // from the top
 	Lines []string
 }
 
 // A Row is what a seat has. Change is since the last issue, Note what else there is to say.
-type Row struct{ Name, Has, Change, Note string }
+type Row struct {
+	Seat                    int
+	Name, Has, Change, Note string
+}
 
 // The lay-out, in pixels.
 const (
@@ -40,6 +43,8 @@ const (
 	swatch    = 60
 	nameSize  = 50
 	lineSize  = 42
+	mostWide  = 210 // of a column of numbers
+	between   = 28  // columns
 	lineHigh  = 54
 	plotScale = 1.7
 	mostLines = 4
@@ -69,13 +74,28 @@ func (p Page) PNG() []byte {
 	}
 	foot(l, all)
 	p.Plot.Draw(l, margin-20, top, inside+40, at()-top-10)
+	c := columnsOf(rows)
 	for i, r := range rows {
-		row(l, i, r, at()+i*high, high)
+		c.row(l, r, at()+i*high, high)
 	}
 	return l.PNG()
 }
 
 func (p Page) rows() []Row { return p.Rows[:min(len(p.Rows), len(render.Seats))] }
+
+// The type of a row's name and number, and of what stands beside them.
+var bold, soft = render.Bold.At(nameSize), render.SemiBold.At(lineSize)
+
+// columns are how wide the numbers of all rows are.
+type columns struct{ has, change float64 }
+
+func columnsOf(rows []Row) (c columns) {
+	for _, r := range rows {
+		c.has = max(c.has, bold.Width(render.Printable(r.Has)))
+		c.change = max(c.change, soft.Width(render.Printable(r.Change)))
+	}
+	return columns{min(c.has, mostWide), min(c.change, mostWide)}
+}
 
 // head writes the headline, and gives where it ends.
 func (p Page) head(l *render.Layer) int {
@@ -110,21 +130,24 @@ func foot(l *render.Layer, all []string) {
 }
 
 // row writes what one seat has.
-func row(l *render.Layer, seat int, r Row, y, high int) {
+func (c columns) row(l *render.Layer, r Row, y, high int) {
 	at := float64(y)
 	l.Fill(render.Rect(margin, at, inside, 2), render.Faint)
 	size := min(swatch, high-8)
-	l.Swatch(render.Seats[seat], margin, at+float64((high-size)/2), float64(size))
-	base, right := at+float64(high-20), float64(Width-margin)
-	bold, soft := render.Bold.At(nameSize), render.SemiBold.At(lineSize)
-	const columns = 190 // for each of what it has and how that has changed
-	l.Right(soft, soft.Shorten(render.Printable(r.Change), columns), right, base, render.Grey)
-	l.Right(bold, bold.Shorten(render.Printable(r.Has), columns), right-columns, base, render.Black)
-	room := float64(inside - swatch - 20 - 2*columns - 20)
+	l.Swatch(render.Seats[r.Seat%len(render.Seats)], margin, at+float64((high-size)/2), float64(size))
+	const middle = 18 // of capitals, above their foot
+	base, right := at+float64(high/2+middle), float64(Width-margin)
+	if c.change > 0 {
+		l.Right(soft, soft.Shorten(render.Printable(r.Change), c.change), right, base, render.Grey)
+		right -= c.change + between
+	}
+	l.Right(bold, bold.Shorten(render.Printable(r.Has), c.has), right, base, render.Black)
+	right -= c.has + between
+	room := right - margin - swatch - 20
 	if note := render.Printable(r.Note); note != "" {
 		note = soft.Shorten(note, room/2)
-		l.Right(soft, note, right-2*columns, base, render.Grey)
-		room -= soft.Width(note) + 20
+		l.Right(soft, note, right, base, render.Grey)
+		room -= soft.Width(note) + between
 	}
 	face := render.SemiBold.At(nameSize)
 	l.Text(face, face.Shorten(render.Printable(r.Name), room), margin+swatch+20, base, render.Black)

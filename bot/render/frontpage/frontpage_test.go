@@ -18,7 +18,7 @@ func page(seats int) Page {
 		Lines: []string{"Bob took Stamp duty reserve tax from Cat with 5 tokens against 9: a 7% chance.", "Next issue: Friday 11 December, 17:00"},
 	}
 	for i := range seats {
-		p.Rows = append(p.Rows, Row{Name: names[i], Has: "12", Change: "+3", Note: "luck +1.2"})
+		p.Rows = append(p.Rows, Row{Seat: i, Name: names[i], Has: "12", Change: "+3", Note: "luck +1.2"})
 		line := plot.Line{Name: names[i]}
 		for r := range 9 {
 			line.Values = append(line.Values, float64((r*(i+3)+i*i)%13))
@@ -68,5 +68,13 @@ func TestThePlotComesFirst(t *testing.T) {
 	all = p.PNG()
 	if p.Lines = p.Lines[:1]; bytes.Equal(all, p.PNG()) {
 		t.Error("with two seats there is room, and it is left empty")
+	}
+}
+
+// TestNumbersStandWhole, however many digits the longest has.
+func TestNumbersStandWhole(t *testing.T) {
+	c := columnsOf([]Row{{Has: "$10.58M", Change: "−$1.38M"}, {Has: "$1M"}})
+	if has, change := bold.Width("$10.58M"), soft.Width("−$1.38M"); c.has < has || c.change < change {
+		t.Errorf("columns of %v, for numbers of %.0f and %.0f pixels", c, has, change)
 	}
 }

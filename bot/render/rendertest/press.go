@@ -69,10 +69,13 @@ func (w *Walk) suffers(s msg.Story) bool {
 	return int(s.On) < len(w.Scene.Seats) && s.On != s.Seat && s.To == render.Isolated(w.Scene.Short(s.On))
 }
 
+// A desk writes a game's stories.
+type desk interface {
+	Stories(log []engine.Fact, from int, s msg.Scene) []msg.Story
+}
+
 // Told is whose deeds to whom the stories of one kind are that a game's desk has of facts.
-func Told(desk interface {
-	Stories([]engine.Fact, int, msg.Scene) []msg.Story
-}, kind string, seats int, log ...engine.Fact) (of [][2]engine.Seat) {
+func Told(desk desk, kind string, seats int, log ...engine.Fact) (of [][2]engine.Seat) {
 	s := msg.Scene{Seats: make([]msg.Sitter, seats)}
 	for _, story := range desk.Stories(log, 0, s) {
 		if story.Kind == kind {
@@ -80,4 +83,17 @@ func Told(desk interface {
 		}
 	}
 	return of
+}
+
+// Headed are the headlines by their names in a game's table that a log makes news of, but
+// for that of a quiet week.
+func Headed(desk desk, table map[string][]string, seats int, log ...engine.Fact) (kinds []string) {
+	for _, story := range desk.Stories(log, 0, msg.Scene{Seats: make([]msg.Sitter, seats)}) {
+		for kind, heads := range table {
+			if kind != "quiet" && len(story.Heads) > 0 && story.Heads[0] == heads[0] {
+				kinds = append(kinds, kind)
+			}
+		}
+	}
+	return kinds
 }

@@ -18,7 +18,7 @@ var headlines = map[string][]string{
 	"penalised": {"Third cut: {what} pays the price", "{what} can't be cut again for free"},
 	"debt":      {"One debt fewer", "The Treasury pays a loan off"},
 	"year":      {"Year {n} ends, and the country's still there", "Another year survived: that's {n}"},
-	"pair":      {"{what}, of all pairs"},
+	"pair":      {"Against the odds: {what}"},
 	"quiet":     {"The ministry keeps calm", "No news from the Treasury"},
 }
 

@@ -4,6 +4,7 @@ package press
 
 import (
 	"math"
+	"slices"
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
@@ -40,7 +41,23 @@ func (Desk) Stories(log []engine.Fact, from int, s msg.Scene) []msg.Story {
 	for at, f := range log {
 		p.read(at, f)
 	}
-	return p.Told
+	return slices.DeleteFunc(p.Told, p.overtaken)
+}
+
+// overtaken reports whether a story is of an alliance that is over, or of the end of one
+// that has been made anew.
+func (p *paper) overtaken(of msg.Story) bool {
+	if len(of.Heads) == 0 {
+		return false
+	}
+	allied := p.allies[[2]engine.Seat{of.Seat, of.On}] && p.allies[[2]engine.Seat{of.On, of.Seat}]
+	switch of.Heads[0] {
+	case headlines["allied"][0]:
+		return !allied
+	case headlines["renounce"][0]:
+		return allied
+	}
+	return false
 }
 
 // A paper is the stories so far, and what they are told by.

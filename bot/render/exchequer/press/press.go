@@ -3,6 +3,8 @@
 package press
 
 import (
+	"slices"
+
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/engine"
@@ -48,7 +50,21 @@ func (Desk) Stories(log []engine.Fact, from int, s msg.Scene) []msg.Story {
 		p.read(at, f)
 	}
 	p.ends(false)
-	return p.Told
+	return slices.DeleteFunc(p.Told, p.overtaken)
+}
+
+// overtaken reports whether a story is of a sector that has changed hands since.
+func (p *paper) overtaken(of msg.Story) bool {
+	i := slices.IndexFunc(rules.Sectors[:], func(s rules.Sector) bool { return s.Name == of.What })
+	switch {
+	case i < 0 || len(of.Heads) == 0:
+		return false
+	case of.Heads[0] == headlines["sector"][0]:
+		return p.whole(i) != int(of.Seat)
+	case of.Heads[0] == headlines["broken"][0]:
+		return p.whole(i) != rules.Unowned || of.At < p.broken[i]
+	}
+	return false
 }
 
 // A paper is the stories so far, and what they are told by.
@@ -56,6 +72,7 @@ type paper struct {
 	render.Press
 	scene  msg.Scene
 	owners [len(rules.Areas)]int
+	broken [len(rules.Sectors)]int // the fact by which each was last broken up
 	going  *assault
 }
 
@@ -132,6 +149,7 @@ func (p *paper) won(at int, f rules.Won) {
 		p.Tell(at, 70, "sector", of)
 	}
 	if had >= 0 {
+		p.broken[sector] = at
 		p.Tell(at, 60, "broken", of)
 	}
 }

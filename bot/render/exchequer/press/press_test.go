@@ -24,3 +24,28 @@ func TestABattleIsToldOnce(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
+
+// TestASectorIsToldOfAsItStands: what was whole and is broken up since is no news, nor is
+// what was broken up and is whole again.
+func TestASectorIsToldOfAsItStands(t *testing.T) {
+	var log []engine.Fact
+	var of []int // the areas of a sector
+	for i, a := range rules.Areas {
+		if a.Sector == 0 {
+			of = append(of, i)
+			log = append(log, rules.Taken{Area: i, Party: 0})
+		}
+	}
+	kinds := func(log ...engine.Fact) []string { return rendertest.Headed(Desk{}, headlines, 3, log...) }
+	log = append(log, rules.Won{Seat: 1, Party: 0, To: of[0]})
+	if got := kinds(log...); !slices.Equal(got, []string{"broken"}) {
+		t.Errorf("broken up: %v", got)
+	}
+	log = append(log, rules.Won{Seat: 0, Party: 1, To: of[0]})
+	if got := kinds(log...); !slices.Equal(got, []string{"sector"}) {
+		t.Errorf("whole again: %v", got)
+	}
+	if got := kinds(append(log, rules.Won{Seat: 2, Party: 0, To: of[0]})...); !slices.Equal(got, []string{"broken"}) {
+		t.Errorf("broken up again: %v", got)
+	}
+}

@@ -3,6 +3,8 @@
 package press
 
 import (
+	"slices"
+
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/poleconomy/hansard"
@@ -17,10 +19,12 @@ var headlines = map[string][]string{
 	"broken":     {"{by} goes back on a promise to {to}"},
 	"government": {"A Government at last, with {n} votes"},
 	"premier":    {"{by} moves into the Prime Minister's office"},
-	"called":     {"To the polls!", "The country votes"},
-	"disaster":   {"Disaster strikes {by}", "A double six, and {by} wasn't insured"},
+	"called":     {"To the polls!"},
+	"disaster":   {"A double six, and {by} wasn't insured"},
 	"insured":    {"Disaster strikes {by}, who was insured"},
 	"upset":      {"A double, and {what} is {by}'s"},
+	"visit":      {"{by} pays {to} {what} for one visit"},
+	"windfall":   {"One roll brings {by} {what}"},
 	"passed":     {"Parliament says yes, {n} votes to spare"},
 	"lost":       {"Parliament says no to {by}"},
 	"deal":       {"{by} and {to} do a deal"},
@@ -29,6 +33,12 @@ var headlines = map[string][]string{
 
 // double is how likely a throw for a takeover is to win: both dice alike.
 const double = 6.0 / 36
+
+// much is a payment that is a story, in dollars; each so many more make it weigh one more.
+const (
+	much = 500_000
+	step = 50_000
+)
 
 // Desk tells stories of Poleconomy.
 type Desk struct{}
@@ -43,7 +53,7 @@ func (Desk) Stories(log []engine.Fact, from int, s msg.Scene) []msg.Story {
 		p.house.Read(f)
 		p.read(at, f)
 	}
-	return p.Told
+	return slices.DeleteFunc(p.Told, func(of msg.Story) bool { return of.At < p.elected && slices.Equal(of.Heads, headlines["called"]) })
 }
 
 // A paper is the stories so far, and what they are told by.
@@ -53,6 +63,8 @@ type paper struct {
 	house *hansard.Hansard
 	pm    engine.Seat
 	at    int
+
+	elected int // the fact by which the last election was decided
 }
 
 // settled tells of a promise that was kept or broken.
@@ -75,11 +87,18 @@ func (p *paper) read(at int, f engine.Fact) {
 		if f.PM != p.pm {
 			p.Tell(at, 65, "premier", p.story(f.PM, engine.Nobody, "", 0))
 		}
-		p.pm = f.PM
+		p.pm, p.elected = f.PM, at
 	case rules.Balloted:
-		p.pm = f.PM
+		if f.PM != p.pm {
+			p.Tell(at, 55, "premier", p.story(f.PM, engine.Nobody, "", 0))
+		}
+		p.pm, p.elected = f.PM, at
 	case rules.ElectionCalled:
-		p.Tell(at, 50, "called", msg.Story{Seat: engine.Nobody})
+		p.Tell(at, 30, "called", msg.Story{Seat: engine.Nobody})
+	case rules.Earned:
+		p.money(at, "windfall", f.Seat, engine.Nobody, f.Amount)
+	case rules.Profits:
+		p.money(at, "visit", f.Seat, f.Owner, f.Paid)
 	case rules.Disaster:
 		if f.Insured {
 			p.Tell(at, 45, "insured", p.story(f.Seat, engine.Nobody, "", 0))
@@ -101,6 +120,13 @@ func (p *paper) read(at int, f engine.Fact) {
 		p.Tell(at, 20, "deal", p.story(f.Offer.From, f.Offer.To, "", 0))
 	case rules.Finished:
 		p.finished(at, f)
+	}
+}
+
+// money tells of much of it, the more the louder.
+func (p *paper) money(at int, heads string, by, to engine.Seat, amount int64) {
+	if amount >= much {
+		p.Tell(at, min(48, 15+int(amount/step)), heads, p.story(by, to, rules.Dollars(amount), 0))
 	}
 }
 

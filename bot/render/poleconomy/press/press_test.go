@@ -1,6 +1,7 @@
 package press
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -22,6 +23,21 @@ func TestATakeoverBidIsABattle(t *testing.T) {
 	for kind, want := range map[string][][2]engine.Seat{msg.Battle: {{1, 2}, {2, 0}}, msg.Broken: {{2, 0}}} {
 		if got := rendertest.Told(Desk{}, kind, 3, log...); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", kind, got, want)
+		}
+	}
+}
+
+// TestElectionsAndMoneyAreNews: a call to the polls until it is decided, and payments that
+// are large.
+func TestElectionsAndMoneyAreNews(t *testing.T) {
+	for want, log := range map[string][]engine.Fact{
+		"[called]":   {rules.ElectionCalled{}},
+		"[premier]":  {rules.ElectionCalled{}, rules.Balloted{PM: 1}},
+		"[windfall]": {rules.Earned{Seat: 1, Amount: much}, rules.Earned{Seat: 1, Amount: much - 1}},
+		"[visit]":    {rules.Profits{Seat: 1, Owner: 2, Due: 2 * much, Paid: much}, rules.Profits{Seat: 1, Owner: 2, Due: 2 * much}},
+	} {
+		if got := fmt.Sprint(rendertest.Headed(Desk{}, headlines, 3, log...)); got != want {
+			t.Errorf("%s, want %s", got, want)
 		}
 	}
 }

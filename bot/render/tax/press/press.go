@@ -12,10 +12,10 @@ import (
 // headlines are the ways to headline each kind of story.
 var headlines = map[string][]string{
 	"won":    {"{by} wins it, with {n} points"},
-	"out":    {"{by} files on time", "Nothing left to declare: {by} goes out", "{by} gets rid of the last card", "A clean return for {by}"},
+	"out":    {"{by} files on time", "Nothing left to declare for {by}", "{by} gets rid of the last card", "A clean return for {by}"},
 	"last":   {"{by} is the last one still counting", "Everybody else folds, and {by} takes the round"},
-	"streak": {"{n} rounds in a row: {by} is on a run", "Somebody stop {by}: that's {n} in a row"},
-	"mark":   {"{by} is up to {n}", "{n} points now for {by}"},
+	"streak": {"{n} rounds in a row: {by} is on a run", "Somebody stop {by}: that's {n} rounds in a row"},
+	"mark":   {"{by} reaches {n} points", "{n} points now for {by}"},
 	"fold":   {"{by} folds with {n} cards in hand"},
 	"quiet":  {"The sums go on", "Nothing much to declare"},
 }
