@@ -103,7 +103,7 @@ func (a *Almanac) ladder(game string, list []rating.Standing, people company, wh
 		t = t.Plain("You aren't rated yet: finish a match here first.\n")
 	default:
 		s := persons[mine]
-		t = t.Plain("You have ").Bold(shown(s.Shown())).Plain(fmt.Sprintf(" (%s by %s). ", signed(s.Change), codeOf(of, s.Last)))
+		t = t.Plain("You have ").Bold(shown(s.Shown())).Plain(fmt.Sprintf(" (%s by %s). ", changed(s.Change), codeOf(of, s.Last)))
 		if s.Provisional() {
 			t = t.Plain(fmt.Sprintf("It's provisional until you've finished %d matches.\n", rating.Provisional))
 		} else {
@@ -149,14 +149,25 @@ func padded(name string) string {
 }
 
 // shown is a rating to a tenth, and never a nought with a sign.
-func shown(x float64) string { return fmt.Sprintf("%.1f", tenths(x)) }
+func shown(x float64) string { return minus(fmt.Sprintf("%.1f", tenths(x))) }
+
+// minus is a number with a minus sign in place of a hyphen.
+func minus(n string) string { return strings.Replace(n, "-", "−", 1) }
 
 // signed is a change of one.
 func signed(x float64) string {
 	if x = tenths(x); x == 0 {
 		return "0.0"
 	}
-	return fmt.Sprintf("%+.1f", x)
+	return minus(fmt.Sprintf("%+.1f", x))
+}
+
+// changed is a change in a sentence.
+func changed(x float64) string {
+	if tenths(x) == 0 {
+		return "unchanged"
+	}
+	return signed(x)
 }
 
 func tenths(x float64) float64 {

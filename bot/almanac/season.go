@@ -50,7 +50,7 @@ func (a *Almanac) Season(ctx context.Context, room match.Room, args string) (msg
 	}
 	m := a.cup(room, p)
 	if len(p.Players) == 0 {
-		m.Text = msg.Say(fmt.Sprintf("Nobody has finished a match of the season %s here.", s))
+		m.Text = msg.Say(fmt.Sprintf("Nobody has finished a match against somebody else in season %s here; bots aren't in it.", s))
 	}
 	before := rating.SeasonAt(s.Begin().AddDate(0, 0, -1))
 	m.Buttons = append(m.Buttons, button("Season "+before.String(), seasonLine+" "+before.String()))

@@ -49,8 +49,8 @@ func (a *Almanac) Statistics(ctx context.Context, who match.Person, room match.R
 		t = t.Plain(").\n")
 	}
 	longest := slices.MaxFunc(all, func(a, b *result) int { return cmp.Compare(a.Ended-a.made, b.Ended-b.made) })
-	t = t.Plain("The longest war was ").Bold(longest.code).Plain(fmt.Sprintf(", %s: %s, with %s in its log.", a.called(longest.game),
-		span(longest.Ended-longest.made), counted(int(longest.moves), "entry", "entries")))
+	t = t.Plain("The longest war was ").Bold(longest.code).Plain(fmt.Sprintf(", %s: %s, over %s.", a.called(longest.game),
+		span(longest.Ended-longest.made), counted(int(longest.moves), "move", "moves")))
 	by, n, err := a.faithless(ctx, newest, people)
 	if err != nil {
 		return msg.Message{}, err
