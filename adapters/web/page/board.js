@@ -111,6 +111,14 @@ export class Board {
     return this.refresh();
   }
 
+  // opens shows a match of the room after an entry.
+  opens(code, seq) {
+    this.replay.stop();
+    if (code !== this.code()) this.moment = null;
+    this.chosen = code;
+    return this.go(seq);
+  }
+
   leadsTo(seq) {
     const query = new URLSearchParams({ match: this.code() });
     if (seq !== null) query.set('seq', String(seq));

@@ -57,6 +57,13 @@ const here = {
     }
   },
 
+  // opens shows a match of the room on the board as it was after a move.
+  async opens(code, seq) {
+    tabs.show('board');
+    await board.opens(code, seq);
+    byId('step-play').focus();
+  },
+
   // played is told whenever what can be done on the board has changed.
   played: () => offerOnce(),
 

@@ -12,7 +12,7 @@ export function renderPost(post, here) {
   if (post.text?.length) {
     item.append(make('div', { class: 'text', dir: 'auto' }, renderText(post.text, here)));
   }
-  if (post.picture) item.append(renderPicture(post.picture, here));
+  if (post.picture) item.append(renderPicture(post.picture, here, post.private));
   if (post.file) {
     item.append(make('p', { class: 'file' },
       make('a', { href: fileAddress(post.file, here.me?.id), download: calm(post.file.name) }, `Save ${calm(post.file.name)}`),
@@ -32,12 +32,17 @@ function privateTop(post, here) {
     make('button', { type: 'button', class: 'dismiss', 'data-key': 'dismiss', 'aria-label': 'Dismiss this message', title: 'Dismiss', onclick: () => here.dismiss(post) }, '×'));
 }
 
-function renderPicture(picture, here) {
+// renderPicture is a picture of a post. A board of a match that is over leads, where it is
+// shown to one alone, to the match at that move.
+function renderPicture(picture, here, alone) {
   const address = pictureAddress(picture, here.me?.id);
   return make('figure', { class: 'picture' },
     make('a', { href: address, target: '_blank', rel: 'noopener', 'aria-label': `Full size: ${calm(picture.alt)}` },
       make('img', { src: address, alt: calm(picture.alt), loading: 'lazy' })),
-    picture.board ? make('details', {}, make('summary', {}, 'Show as text'), make('pre', { class: 'words-board', tabindex: '0' }, calm(picture.board))) : null);
+    picture.board ? make('details', {}, make('summary', {}, 'Show as text'), make('pre', { class: 'words-board', tabindex: '0' }, calm(picture.board))) : null,
+    alone && !picture.page && here.match?.(picture.match).match?.ended
+      ? make('div', { class: 'buttons' }, make('button', { type: 'button', class: 'quiet', 'data-key': 'opens', onclick: () => here.opens(picture.match, picture.seq) }, 'Step on from here'))
+      : null);
 }
 
 // A button that plays for a seat. The others do something for whoever presses.

@@ -1,0 +1,42 @@
+package web
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestATurningPointOpensTheMatchThere: from a look back, the board as it stood before the
+// move leads to the match itself at that move, from where one steps on; on a phone too.
+func TestATurningPointOpensTheMatchThere(t *testing.T) {
+	b := browser(t)
+	url := program(t)
+	w := open(t, b, "Ann", url)
+	w.sees("h1", "Welcome to Division Bell")
+	w.focus("#name")
+	w.keys("Ann\r")
+	w.sees("h1", "Welcome, Ann")
+	c := &caller{t: t, url: url, room: "screens"}
+	over := c.begun("tax points=1")
+	c.folds(over)
+	c.begun("tax points=1") // which the room shows first
+
+	w.do(chromedp.Navigate(url+"room/screens"), chromedp.EmulateViewport(390, 844))
+	w.sees("#match", "Your turn")
+	c.says("/match review " + over)
+	w.click("#tab-chat")
+	w.sees("#log", "It turned here")
+	w.press("Show move ")
+	w.sees("#log", "Before move ")
+	w.press("Step on from here")
+	w.sees("#awaits", "Earlier in the match")
+	before := evaluate[string](w, `document.getElementById('step-label').textContent`)
+	if at := evaluate[string](w, `location.search`); !strings.Contains(at, "match="+over) || !strings.Contains(at, "seq=") {
+		t.Errorf("it leads to %s", at)
+	}
+	w.click("#step-on")
+	w.holds(`document.getElementById('step-label').textContent !== ` + quoted(before))
+}
+
+func quoted(s string) string { return string(marshal(s)) }
