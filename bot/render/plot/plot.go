@@ -9,10 +9,12 @@ import (
 	"divisionbell/bot/render"
 )
 
-// The size of a plot that is a picture of its own, in pixels.
+// The size of a plot that is a picture of its own, in pixels; and by how much larger its type
+// is, which chats on phones show at half its size.
 const (
 	Width  = 800
 	Height = 480
+	alone  = 1.2
 )
 
 // A Plot is what is drawn. All of its words are data: of what the type cannot write nothing is
@@ -39,6 +41,7 @@ type Line struct {
 // PNG is the plot as a picture of its own; the same plot is the same bytes.
 func (p Plot) PNG() []byte {
 	l := render.NewLayer(Width, Height, render.Paper)
+	p.Scale = max(p.Scale, alone)
 	p.Draw(l, 0, 0, Width, Height)
 	return l.PNG()
 }
