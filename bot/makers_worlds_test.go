@@ -99,7 +99,7 @@ func TestMakersTellTheSameWhateverIsHidden(t *testing.T) {
 			h.say("Zed", "tax daily card")
 			h.host.Bots(20)() // the day's bots have played
 			for who, lines := range map[string][]string{
-				"Yan": {"match board " + goes + " gazette", "match board " + over + " gazette", "match replay " + goes, "match poster " + goes, "match poster " + over,
+				"Yan": {"match board " + goes + " gazette", "match board " + over + " gazette", "match board " + goes + " curve", "match board " + over + " curve", "match luck " + goes, "match luck " + over, "match replay " + goes, "match poster " + goes, "match poster " + over,
 					"bell rating", "bell season", "bell stats", "bell rivals", "tax daily board"},
 				"Zed": {"tax daily card"},
 			} {

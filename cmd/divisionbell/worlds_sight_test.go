@@ -98,7 +98,7 @@ func (w *world) seesMade(everybody []string, fill *strings.Replacer, see func(wh
 	w.t.Helper()
 	ctx := context.Background()
 	for i, line := range []string{
-		"match board CODE gazette", "match replay CODE", "match poster CODE", "bell rating", "bell season", "bell stats", "bell rivals",
+		"match board CODE gazette", "match board CODE curve", "match luck CODE", "match replay CODE", "match poster CODE", "bell rating", "bell season", "bell stats", "bell rivals",
 	} {
 		name, line := everybody[i%len(everybody)], fill.Replace(line)
 		see(name+" asks "+line, w.says(name, line))

@@ -263,7 +263,7 @@ func (w *world) optioned(line string) string {
 		to, text, _ := strings.Cut(said, " ")
 		return "/match say text:" + text + " to:" + to
 	}
-	for _, sub := range []string{"export", "review", "replay", "poster"} { // which have no room beside the others
+	for _, sub := range []string{"export", "review", "replay", "poster", "luck"} { // which have no room beside the others
 		if code, ok := strings.CutPrefix(line, "match "+sub+" "); ok {
 			return "/match more " + sub + " code:" + code
 		}
