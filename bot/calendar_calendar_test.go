@@ -58,8 +58,8 @@ func TestACalendarTellsWhatIsDue(t *testing.T) {
 	first := h.begin("clock=24h ends=2026-12-09T17:00", "Ann", "Bob")
 	second := h.begin("clock=12h", "Bob", "Ann")
 	ann, bob, cat := calendarOf(t, h, "Ann"), calendarOf(t, h, "Bob"), calendarOf(t, h, "Cat")
-	turns := map[string]string{first: "20261202T090000Z " + first + ": your turn", second: "20261201T210000Z " + second + ": your turn"}
-	ends := "20261209T170000Z " + first + ": the match ends"
+	turns := map[string]string{first: "20261202T090000Z Exchequer! " + first + ": your turn", second: "20261201T210000Z Exchequer! " + second + ": your turn"}
+	ends := "20261209T170000Z Exchequer! " + first + ": the match ends"
 	owed := func(name string) (want []string) {
 		for _, code := range []string{second, first} {
 			if h.awaited(code) == name {

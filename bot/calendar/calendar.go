@@ -143,11 +143,11 @@ func (c Calendars) events(l *table.State, who match.PersonID) (list []event) {
 			if _, offer := l.OfferOf(u.Decision); offer {
 				title = ": an offer for you"
 			}
-			tell(fmt.Sprintf("%d-%s-%d-%d", u.Seat+1, u.Kind, u.Of, u.Key), code+title, u.Due, u.Opened)
+			tell(fmt.Sprintf("%d-%s-%d-%d", u.Seat+1, u.Kind, u.Of, u.Key), name+" "+code+title, u.Due, u.Opened)
 		}
 	}
 	if at, ok := l.Rules.Ends(); ok {
-		tell("end", code+": the match ends", at.UnixMilli(), l.Match.Made)
+		tell("end", name+" "+code+": the match ends", at.UnixMilli(), l.Match.Made)
 	}
 	return list
 }
