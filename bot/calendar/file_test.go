@@ -116,3 +116,12 @@ func TestAFileIsSmall(t *testing.T) {
 		}
 	}
 }
+
+// A calendar of as many deadlines as it tells is written, of so many bytes.
+func BenchmarkFile(b *testing.B) {
+	all, size := many(events, "Exchequer! K7QF: https://bell.example.org/join/K7QF"), 0
+	for b.Loop() {
+		size = len(written(all))
+	}
+	b.ReportMetric(float64(size), "bytes")
+}

@@ -191,3 +191,25 @@ func yard(g match.Table) msg.Yardstick {
 	y, _ := g.Look.Luck(nil, nil)
 	return y
 }
+
+// The luck of a whole match is told, with its plot.
+func BenchmarkPage(b *testing.B) {
+	for _, c := range all {
+		b.Run(c.About().ID, func(b *testing.B) {
+			l, told := c.play(b, 5, false)
+			size := 0
+			for b.Loop() {
+				m, err := tell(l, told, l.Table.Seq())
+				if err != nil {
+					b.Fatal(err)
+				}
+				p, err := m.Picture.Draw()
+				if err != nil {
+					b.Fatal(err)
+				}
+				size = len(p)
+			}
+			b.ReportMetric(float64(size), "bytes")
+		})
+	}
+}

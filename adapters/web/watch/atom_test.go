@@ -38,3 +38,23 @@ func TestAFeedIsSmall(t *testing.T) {
 		}
 	}
 }
+
+// A feed of as many rounds as it tells is written, of so many bytes.
+func BenchmarkFeed(b *testing.B) {
+	var told []match.Bulletin
+	for n := range 50 {
+		told = append(told, match.Bulletin{Seq: uint32(n), At: int64(n) * 60_000, Round: "Round", Lines: []msg.Text{}})
+		for range 20 {
+			told[n].Lines = append(told[n].Lines, msg.Say("Ann attacks with 3 tokens."))
+		}
+	}
+	k, size := New(Options{Host: games{}}), 0
+	for b.Loop() {
+		out, err := k.write(sight{code: "K7QF", last: 49}, "https://bell.example.org/w/"+strings.Repeat("ab", 32), told)
+		if err != nil {
+			b.Fatal(err)
+		}
+		size = len(out)
+	}
+	b.ReportMetric(float64(size), "bytes")
+}

@@ -28,3 +28,19 @@ func TestACupIsDrawnWhateverStandsOnIt(t *testing.T) {
 		}
 	}
 }
+
+// A cup is drawn, of so many bytes.
+func BenchmarkCup(b *testing.B) {
+	c, size := Cup{Season: "2026-Q4", Over: true, Matches: 14}, 0
+	for i := range 6 {
+		c.Lines = append(c.Lines, Line{Place: i + 1, Name: "Bob the Magnificent", Points: "61.1", Matches: 9})
+	}
+	for b.Loop() {
+		p, err := Draw(c)
+		if err != nil {
+			b.Fatal(err)
+		}
+		size = len(p)
+	}
+	b.ReportMetric(float64(size), "bytes")
+}
