@@ -97,14 +97,15 @@ var mayImport = map[string][]string{
 	"bot/render/sharecard":  {"bot/render"},
 	"bot/render/<game>/...": {"engine/<game>/...", "bot/render/<game>/...", "bot/render", "bot/msg", "bot/text", "engine"},
 
-	"engine":            {},
-	"engine/dice":       {},
-	"engine/dice/guide": {"engine/dice"},
-	"engine/enginetest": {"engine", "engine/search"},
-	"engine/ladder":     {"engine"},
-	"engine/record":     {"engine"},
-	"engine/search":     {"engine"},
-	"engine/<game>/...": {"engine", "engine/search", "engine/<game>/..."},
+	"engine":             {},
+	"engine/dice":        {"engine/dice/maiden"},
+	"engine/dice/maiden": {},
+	"engine/dice/guide":  {"engine/dice"},
+	"engine/enginetest":  {"engine", "engine/search"},
+	"engine/ladder":      {"engine"},
+	"engine/record":      {"engine"},
+	"engine/search":      {"engine"},
+	"engine/<game>/...":  {"engine", "engine/search", "engine/<game>/..."},
 }
 
 // standardOnly are the trees that need nothing but the standard library.

@@ -55,3 +55,15 @@ func TestRoomRollerAndExpressionDecideTheDice(t *testing.T) {
 		t.Errorf("a label changes the dice: %v", err)
 	}
 }
+
+// TestAToolsWordForAPrivateRollMakesItOne, not a public one with a word left out.
+func TestAToolsWordForAPrivateRollMakesItOne(t *testing.T) {
+	h := build(t, plan{})
+	for n, line := range []string{"roll dialect=dicemaiden p 3d6", "roll dialect=dicemaiden 3d6"} {
+		h.say("Ann", line)
+		r, err := h.store.RollByNumber(ctx, firstDay, int64(n+1))
+		if err != nil || r.Private != (n == 0) {
+			t.Errorf("%s is private: %t, %v", line, r.Private, err)
+		}
+	}
+}

@@ -191,6 +191,7 @@ func throw(ctx context.Context, r *Said, text string, private bool) (msg.Message
 	if err != nil {
 		return rollNo(err)
 	}
+	private = private || q.Private
 	if err := hushed(ctx, r, q); err != nil {
 		return msg.Message{}, err
 	}

@@ -1,12 +1,7 @@
 package dice
 
-import (
-	"fmt"
-	"strings"
-)
-
 // This file reads what one tool alone has: its sets, its coins, its margins, and
-// its names for whole rolls.
+// what stands before a roll.
 
 // set reads round brackets of one tool, which may hold several values and choose
 // among them: (1d4, 2d6kl1)kh1. With a comma one value is a set, too.
@@ -138,89 +133,9 @@ func (p *parser) more(d *Dice, word string, start int) *Error {
 	return nil
 }
 
-// An alias is one tool's name for a roll: what stands for its number before the
-// name, for that behind it, and for that which it takes if none is there.
-type alias struct {
-	name, roll string
-	before     bool // whether a number stands before the name
-	behind     int  // what is taken for the number behind it if there is none; 0 if it must be there, below 0 if there is none
-}
-
-// aliases are by name; %[1]d is the number before, %[2]d the one behind.
-var aliases = []alias{
-	{"cod", "%[1]dd10 t8 ie%[2]d", true, 10},
-	{"wod", "%[1]dd10 t%[2]d f1", true, 0},
-	{"yz", "%[1]dd6 t6", true, -1},
-	{"dndstats", "6 4d6 k3", false, -1},
-	{"snm", "%[2]dd6 t4 ie6", false, 0},
-	{"ex", "%[2]dd10 t7 t10", false, 0},
-	{"sr", "%[2]dd6 t5", false, 0},
-	{"sp", "%[2]dd10 t8", false, 0},
-	{"sw", "max(1d%[2]d ie, 1d6 ie)", false, 0},
-	{"attack", "1d20", false, -1},
-	{"skill", "1d20", false, -1},
-	{"save", "1d20", false, -1},
-}
-
-// aliased reads a name for a roll where the dialect has them; nil if none comes
-// next. Its repeats are returned as well.
-func (p *parser) aliased() (*Roll, *Error) {
-	if !p.habits.aliases {
-		return nil, nil
-	}
-	start := p.at
-	before, named := int64(0), digit(p.peek())
-	if named {
-		n, err := p.number()
-		if err != nil {
-			p.at = start
-			return nil, nil
-		}
-		before = n
-	}
-	run := p.letters()
-	for _, a := range aliases {
-		if run != a.name || a.before != named {
-			continue
-		}
-		p.at += len(run)
-		behind := int64(a.behind)
-		if a.behind >= 0 && digit(p.peek()) {
-			n, err := p.number()
-			if err != nil {
-				return nil, err
-			}
-			behind = n
-		}
-		if behind == 0 {
-			break
-		}
-		text := strings.NewReplacer("%[1]d", fmt.Sprint(before), "%[2]d", fmt.Sprint(behind)).Replace(a.roll)
-		return p.expanded(text, start)
-	}
-	p.at = start
-	return nil, nil
-}
-
-// expanded reads what an alias, which stands from start to the cursor, stands for.
-func (p *parser) expanded(text string, start int) (*Roll, *Error) {
-	q := parser{cursor: newCursor(text), habits: p.habits, repeat: 1}
-	rolls, err := q.request()
-	at := p.place(start)
-	if err != nil {
-		return nil, fail(at, "write it out: "+text, "this stands for %s, and I can't roll that", text)
-	}
-	roll := &rolls[0]
-	if err := p.spend(q.dice, at); err != nil {
-		return nil, err
-	}
-	p.read(start, "%s", text)
-	return roll, nil
-}
-
-// flags are words before a roll that say how one tool tells it; here they change
-// nothing.
-var flags = []string{"nr", "ul", "s"}
+// flags are words before a roll that say how one tool tells it; but for p, which
+// keeps it to whoever rolls, they change nothing here.
+var flags = []string{"nr", "ul", "s", "p"}
 
 // flagged passes over what stands before a roll in one tool: how it is to be told,
 // and a label in brackets, which is returned.
@@ -230,7 +145,11 @@ func (p *parser) flagged() (label string) {
 		start := p.at
 		switch run := p.letters(); {
 		case p.prefix(flags) == run && run != "" && p.ahead(len(run)) == ' ':
-			p.at += len(run)
+			if p.at += len(run); run == "p" {
+				p.private = true
+				p.read(start, "only you are told")
+				continue
+			}
 			p.read(start, "left out: the total stands first, and dice as they were rolled")
 		case label == "" && p.peek() == '(' && p.worded():
 			p.at++

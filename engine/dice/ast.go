@@ -1,11 +1,13 @@
 package dice
 
-// Request is what one text asks for. Text and Readings tell how it was written;
-// Rolls alone decide what is rolled.
+// Request is what one text asks for. Text and Readings tell how it was written, and
+// Private whether it asks that only who rolls is told; Rolls alone decide what is
+// rolled.
 type Request struct {
 	Rolls    []Roll
 	Readings []Reading
 	Text     string
+	Private  bool
 }
 
 // Roll is one expression, rolled Repeat times (1 to MaxRepeats).
@@ -71,9 +73,9 @@ const (
 	Power       Op = "^"
 )
 
-// Call is floor, ceil, round (halves away from nought), abs, sign or sqrt (rounded
-// down to six places where it is not exact) of one expression, or min or max of
-// several.
+// Call is floor, ceil, round (halves away from nought), trunc (towards nought), abs,
+// sign or sqrt (rounded down to six places where it is not exact) of one expression,
+// or min or max of several.
 type Call struct {
 	Function string
 	Args     []Expr

@@ -65,7 +65,6 @@ type habits struct {
 	flat    bool   // arithmetic goes from left to right, and each division drops the rest
 	rounded bool   // below 0, the rest and halves are rounded otherwise than here
 	drops   bool   // the rest of a total is dropped, also below 0
-	signs   bool   // a roll that begins with +d20 or -d20 has advantage or disadvantage
 	capped  bool   // a number before a sign, as in r1=1, is how many dice at most
 	last    bool   // of several counts of successes the last one holds
 	adds    bool   // a die that several counts match counts for each
@@ -75,7 +74,7 @@ type habits struct {
 	margins bool   // ms takes its number off the total
 	faces   bool   // x with a number explodes
 	bangs   bool   // != explodes on what follows
-	aliases bool   // it has names for rolls, and words before them
+	aliases bool   // it has names for rolls, such as -d20, and words before them
 	inline  bool   // [[ ]] are brackets
 	valued  bool   // u may have a value, and keep and drop both choose from all dice
 }
@@ -97,7 +96,7 @@ type habits struct {
 //	d%       1 to 100     0 to 90      1 to 100    1 to 100    1 to 100
 //	d66      tens, units  66 sides     66 sides    66 sides    66 sides
 //	1+2*3    7            7            7           7           9
-//	-d20     minus a d20  minus a d20  minus a d20 minus a d20 worse of two
+//	-d6      minus a d6   minus a d6   minus a d6  minus a d6  worse of two
 //	t7 t10   once         once         once        once        tens twice
 //	4d6x6    is asked     is asked     is asked    explodes    is asked
 //	(1,2)    refused      a set        refused     refused     refused
@@ -124,7 +123,7 @@ var readings = [...]habits{
 	},
 	DiceMaiden: {
 		burst: ExplodeOnce, onReroll: AtMost, onBurst: AtLeast, onFailure: AtMost, above: Above, below: Below,
-		tool: "Dice Maiden", words: diceMaidenWords, turns: apart | oneLeft, sides: true, flat: true, signs: true, adds: true, aliases: true,
+		tool: "Dice Maiden", words: diceMaidenWords, turns: apart | oneLeft, sides: true, flat: true, adds: true, aliases: true,
 	},
 	RPGDiceRoller: {
 		reroll: RerollUntil, onReroll: Equal, onBurst: Equal, onFailure: Equal, above: Above, below: Below,
@@ -142,10 +141,9 @@ var (
 			and("work it out and write the number", "cos", "sin", "tan", "exp", "log")
 	diceMaidenWords = ways("no die is taken off here; count the ones with cf1", "i").
 			and("leave it out: no die cancels another here", "c").
-			and("did you mean /roll private?", "p").
 			and("roll the dice and drop: 2d6 adv1 is 3d6 d1", "adv").
 			and("roll the dice and drop: 2d6 dis1 is 3d6 dh1", "dis").
-			and("write the dice of that game out", "codr", "cpr", "gb", "gbs", "wng", "ed", "age",
+			and("write the dice of that game out", "codr", "wod", "cpr", "gb", "gbs", "wng", "ed", "age",
 			"wh", "lf", "mm", "fitd", "alien", "conan", "cd", "sil", "ol", "ess", "essd", "tdh", "mnm", "wit", "bnw", "vtm",
 			"hsn", "hsk", "hsh", "dp", "dheart", "dheartgm", "ww", "l")
 )

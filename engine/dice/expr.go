@@ -4,7 +4,7 @@ import "strings"
 
 // The words that may begin a factor, longest first.
 var (
-	functions = []string{"floor", "round", "ceil", "sqrt", "sign", "abs", "min", "max", "pow"}
+	functions = []string{"floor", "round", "trunc", "ceil", "sqrt", "sign", "abs", "min", "max", "pow"}
 	sugar     = []string{"adv", "dis"}
 )
 
@@ -69,10 +69,9 @@ func (p *parser) chain(operand func() (Expr, *Error), ops []string) (Expr, *Erro
 		if n, ok := numeral(right); ok && n.Value == 0 && (op == Divide || op == FloorDivide || op == Modulo) {
 			return nil, fail(p.place(start), "divide by another number", "I can't divide by 0")
 		}
-		if op, err = p.reckoned(op, left, right, place); err != nil {
+		if left, err = p.reckoned(op, left, right, place); err != nil {
 			break
 		}
-		left = Binary{Op: op, Left: left, Right: right, Place: place}
 	}
 	return nil, err
 }
@@ -83,9 +82,6 @@ func (p *parser) factor() (Expr, *Error) {
 	if e := p.head; e != nil {
 		p.head = nil
 		return e, nil
-	}
-	if e, err := p.advantaged(); e != nil || err != nil {
-		return e, err
 	}
 	minus := p.signs()
 	e, err := p.power()

@@ -189,7 +189,7 @@ func (p *parser) modifiers(d *Dice) *Error {
 			err = p.sort(&d.Sort, word, start)
 		case "kh", "kl", "km", "k", "dh", "dl", "d", "ph", "pl", "p":
 			if d.Select, err = p.keep(d.Select, word, start); err == nil && word == "d" {
-				err = p.leaves(d, start)
+				p.leaves(d, start)
 			}
 		default:
 			d.Tally, err = p.count(d.Tally, word, start, "dice", d.Faces.Low, d.Faces.High)

@@ -49,7 +49,7 @@ func parse(text string, d Dialect, printed bool, names map[string]string) (*Requ
 		err.Text = text
 		return nil, err
 	}
-	return &Request{Rolls: rolls, Readings: p.readings, Text: text}, nil
+	return &Request{Rolls: rolls, Readings: p.readings, Text: text, Private: p.private}, nil
 }
 
 type parser struct {
@@ -63,6 +63,7 @@ type parser struct {
 	head     Expr  // what has been read of it already, or nil
 	printed  bool  // the text was printed by us, so that nothing in it is a slip
 	names    map[string]string
+	private  bool // it was asked that only whoever rolls is told
 }
 
 // read notes how the token from start to the cursor was understood.
@@ -102,6 +103,7 @@ func (p *parser) request() ([]Roll, *Error) {
 // roll reads one roll and the blanks after it. Only the first may be empty.
 func (p *parser) roll(first bool) (Roll, *Error) {
 	p.skip()
+	p.repeat = 1
 	roll := Roll{Repeat: 1}
 	switch {
 	case first && (p.done() || p.comments()):
@@ -132,14 +134,18 @@ func (p *parser) roll(first bool) (Roll, *Error) {
 		if roll.Expr, err = p.compared(roll.Expr, p.opening); err != nil {
 			return roll, err
 		}
-		if err = p.dropsRest(roll.Expr); err != nil {
-			return roll, err
+		roll.Expr = p.dropsRest(roll.Expr)
+		if alias == nil {
+			err = p.talliesAll(roll.Expr)
 		}
-		if err = p.talliesAll(roll.Expr); err != nil {
+		if err != nil {
 			return roll, err
 		}
 		if roll.Check, err = p.check(); err != nil {
 			return roll, err
+		}
+		if alias != nil && roll.Check == nil {
+			roll.Check = alias.Check
 		}
 	}
 	err := p.labelled(&roll)
@@ -169,9 +175,6 @@ func (p *parser) repeats() (int, *Error) {
 		end = p.at
 	case spaced && p.diceAhead():
 		p.read(start, "roll %d times", n)
-	case spaced && p.habits.signs && p.signAhead():
-		word := p.word(signed20)
-		return 0, fail(p.place(start), fmt.Sprintf("did you mean %dx %s? or %d %s %s?", n, word, n, word[:1], word[1:]), "a number and a die with its sign can mean two things")
 	default:
 		p.at = start
 		return 1, nil
@@ -238,24 +241,6 @@ func (p *parser) advantage(roll *Roll) *Error {
 	}
 	*d = *sweet(word, d.Place)
 	return p.spend(1, d.Place)
-}
-
-// lone finds the first single d20 without modifiers in a sum.
-func lone(e Expr) *Dice {
-	switch e := e.(type) {
-	case *Dice:
-		if plain := d20(Number{1}, e.Place); e.Count == plain.Count && e.Faces == plain.Faces && e.bare() {
-			return e
-		}
-	case Binary:
-		if d := lone(e.Left); d != nil {
-			return d
-		}
-		return lone(e.Right)
-	case Note:
-		return lone(e.X)
-	}
-	return nil
 }
 
 // check reads vs or dc and a number.

@@ -173,3 +173,21 @@ func (d *Dice) possible() *Error {
 	}
 	return nil
 }
+
+// lone finds the first single d20 without modifiers in a sum.
+func lone(e Expr) *Dice {
+	switch e := e.(type) {
+	case *Dice:
+		if plain := d20(Number{1}, e.Place); e.Count == plain.Count && e.Faces == plain.Faces && e.bare() {
+			return e
+		}
+	case Binary:
+		if d := lone(e.Left); d != nil {
+			return d
+		}
+		return lone(e.Right)
+	case Note:
+		return lone(e.X)
+	}
+	return nil
+}

@@ -68,7 +68,7 @@ func (t trees) expr(depth int) Expr {
 	case 1:
 		return Note{t.expr(depth - 1), t.words("note")}
 	case 2:
-		return Call{oneOf(t, "function", "floor", "ceil", "round", "abs", "sqrt", "sign"), []Expr{t.expr(depth - 1)}}
+		return Call{oneOf(t, "function", "floor", "ceil", "round", "trunc", "abs", "sqrt", "sign"), []Expr{t.expr(depth - 1)}}
 	case 3:
 		return Call{oneOf(t, "function", "min", "max"), []Expr{t.expr(depth - 1), t.expr(0)}}
 	case 4:

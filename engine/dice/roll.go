@@ -185,6 +185,11 @@ func (e Call) work(args []ratio) (ratio, *Error) {
 		}
 	case "round":
 		return whole(v.round()), nil
+	case "trunc":
+		if f := v.floor(); !v.isWhole() && v.num < 0 {
+			return whole(f + 1), nil
+		}
+		return whole(v.floor()), nil
 	case "sign":
 		return whole(int64(cmp.Compare(v.num, 0))), nil
 	case "sqrt":

@@ -115,15 +115,20 @@ func (d *Dice) likely(at func(i int, stages ...stage) Place) *Error {
 		}
 	}
 	var hits, fails []Cond
+	some := false // of those that count, some count double
 	for i, c := range d.Tally {
 		if err := d.among([]Cond{c.Cond}, Cond{}, low, high, "count", at(i, counting)); err != nil {
 			return err
 		}
+		some = some || c.Kind == Double
 		if c.Kind == Success || c.Kind == Double {
 			hits = append(hits, c.Cond)
 		} else {
 			fails = append(fails, c.Cond)
 		}
+	}
+	if some {
+		hits = nil
 	}
 	for _, all := range [][]Cond{hits, fails} {
 		if len(all) > 1 {

@@ -45,7 +45,7 @@ func (p *parser) unknown(start int) *Error {
 	}
 	suggestion := p.habits.words[run]
 	switch {
-	case p.habits.signs && start > 0 && p.runs[start-1] == '(':
+	case p.habits.aliases && start > 0 && p.runs[start-1] == '(':
 		suggestion = "put a label last: # " + token
 	case suggestion != "":
 	case slices.Contains(modifierWords, run):

@@ -3,40 +3,6 @@ package dice
 // This file reads what one tool alone has, and refuses what it reads otherwise
 // than can be rolled here.
 
-// signed20 are a roll's beginnings that stand for advantage and disadvantage.
-var signed20 = []string{"+d20", "-d20", "+d%", "-d%"}
-
-// advantaged reads +d20, -d20, +d% or -d% where a roll begins with it and the
-// dialect has it; nil if none comes next.
-func (p *parser) advantaged() (Expr, *Error) {
-	start := p.at
-	if !p.habits.signs || p.at != p.opening || !p.signAhead() {
-		return nil, nil
-	}
-	word := p.word(signed20)
-	at := p.place(start)
-	if word == "+d20" || word == "-d20" {
-		d := sweet(map[string]string{"+d20": "adv", "-d20": "dis"}[word], at)
-		p.read(start, "%s", map[string]string{"+d20": "the better of two d20", "-d20": "the worse of two d20"}[word])
-		return d, p.spend(2, at)
-	}
-	// A low hundred is good: advantage is the lower of two tens.
-	tens := &Dice{Count: Number{2}, Faces: Faces{Kind: Sides, Low: 1, High: 10}, Place: at, Select: []Select{{Kind: KeepLow, Count: 1}}}
-	p.read(start, "%s", map[string]string{"+d%": "d100 with the lower of two tens", "-d%": "d100 with the higher of two tens"}[word])
-	if word == "-d%" {
-		tens.Select[0].Kind = KeepHigh
-	}
-	units := &Dice{Count: Number{1}, Faces: Faces{Kind: Sides, Low: 1, High: 10}, Place: at}
-	sum := Binary{Op: Add, Left: Binary{Op: Multiply, Left: tens, Right: Number{10}, Place: at}, Right: units, Place: at}
-	return Binary{Op: Subtract, Left: sum, Right: Number{10}, Place: at}, p.spend(3, at)
-}
-
-// signAhead reports whether +d20 or its like comes next, and not +d200.
-func (p *parser) signAhead() bool {
-	word := p.prefix(signed20)
-	return word != "" && !digit(p.ahead(len(word)))
-}
-
 // compared reads comparisons behind a value where the dialect makes numbers of
 // them: each is 1 where it holds, else 0.
 func (p *parser) compared(left Expr, begin int) (Expr, *Error) {
@@ -97,28 +63,29 @@ func (p *parser) inTens(d *Dice) (Expr, *Error) {
 	return Binary{Op: Multiply, Left: d, Right: Number{10}, Place: d.Place}, nil
 }
 
-// reckoned refuses, or turns into what is meant, an operator that the dialect's
-// tool works out otherwise.
-func (p *parser) reckoned(op Op, left, right Expr, at Place) (Op, *Error) {
+// reckoned is left and right joined by an operator as the dialect's tool works it
+// out, or refused.
+func (p *parser) reckoned(op Op, left, right Expr, at Place) (Expr, *Error) {
 	natural := natural(left) && natural(right)
 	switch {
 	case op == Divide && p.habits.flat && natural:
-		return FloorDivide, nil
+		op = FloorDivide
 	case op == Divide && p.habits.flat:
-		return op, fail(at, "leave out the dialect and write floor( ) or ceil( )", "%s drops the rest, which below 0 is rounded up, and this may fall below 0", p.habits.tool)
+		return Call{"trunc", []Expr{Binary{Op: op, Left: left, Right: right, Place: at}}}, nil
 	case op == Modulo && p.habits.rounded && !natural:
-		return op, fail(at, "leave out the dialect, to have a rest of 0 or more", "%s has a rest below 0 for a number below 0, and this may be one", p.habits.tool)
+		return nil, fail(at, "leave out the dialect, to have a rest of 0 or more", "%s has a rest below 0 for a number below 0, and this may be one", p.habits.tool)
 	}
-	return op, nil
+	return Binary{Op: op, Left: left, Right: right, Place: at}, nil
 }
 
-// dropsRest refuses a total below 0 that is not whole, where the dialect's tool
-// rounds it up.
-func (p *parser) dropsRest(e Expr) *Error {
+// dropsRest drops the rest of a total below 0 that is not whole, where the dialect's
+// tool does: what is left is rounded up.
+func (p *parser) dropsRest(e Expr) Expr {
 	if at, divided := parted(e); p.habits.drops && divided && !natural(e) {
-		return fail(at, "write floor( ) or ceil( ) around it", "%s drops the rest of a total, which below 0 is rounded up, and this may fall below 0", p.habits.tool)
+		p.readings = append(p.readings, Reading{p.written(at), "below 0 the rest of the total is dropped, too"})
+		return Call{"trunc", []Expr{e}}
 	}
-	return nil
+	return e
 }
 
 // parted reports whether e may be no whole number, and where it is divided.
@@ -251,6 +218,9 @@ func (p *parser) counted(all []Count, c Count, start int, low, high int64) ([]Co
 		case p.habits.adds && old.Kind == Failure && c.Kind == Failure, p.habits.adds && old.Kind == Double && c.Kind == Success:
 			return nil, fail(at, "keep one of them", "%s counts a die for each word that it matches, and here it cannot count so often", p.habits.tool)
 		case !p.habits.adds || !hits || !overlap(old.Cond, c.Cond, low, high):
+		case old.Cond.Compare != c.Cond.Compare && len(all) == 1 && high-low < 100:
+			p.read(start, "%s, and double what both count", c.words("dice"))
+			return twice(old, c, low, high), nil
 		case old.Cond.Compare != c.Cond.Compare || len(all) > 1 || c.Cond.Compare != AtLeast && c.Cond.Compare != AtMost:
 			return nil, fail(at, "keep one of them", "%s counts a die for each word that it matches, and here it cannot count so often", p.habits.tool)
 		default: // who meets the stricter meets both
@@ -262,4 +232,15 @@ func (p *parser) counted(all []Count, c Count, start int, low, high int64) ([]Co
 		}
 	}
 	return append(all, c), nil
+}
+
+// twice is two counts of which a die that meets both has one each.
+func twice(a, b Count, low, high int64) []Count {
+	all := []Count{a, b}
+	for v := low; v <= high; v++ {
+		if a.Cond.Holds(v) && b.Cond.Holds(v) {
+			all = append(all, Count{Double, Cond{Equal, v}})
+		}
+	}
+	return all
 }

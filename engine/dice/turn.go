@@ -85,14 +85,15 @@ func (p *parser) timely(before []string, word string, start int) *Error {
 	return nil
 }
 
-// leaves refuses to drop every die where the dialect's tool leaves one.
-func (p *parser) leaves(d *Dice, start int) *Error {
+// leaves has a drop of every die leave one where the dialect's tool does.
+func (p *parser) leaves(d *Dice, start int) {
 	n, literal := numeral(d.Count)
-	drop := d.Select[len(d.Select)-1]
-	if p.habits.turns&oneLeft == 0 || !literal || drop.Kind != DropLow || drop.Count < n.Value {
-		return nil
+	drop := &d.Select[len(d.Select)-1]
+	if p.habits.turns&oneLeft == 0 || !literal || len(d.Select) > 1 || drop.Kind != DropLow || drop.Count < n.Value {
+		return
 	}
-	return fail(p.place(start), "did you mean k1?", "%s leaves one die whatever is dropped, and here none would be left", p.habits.tool)
+	*drop = Select{Kind: KeepHigh, Count: 1}
+	p.read(start, "leave one die")
 }
 
 // uncapped refuses a number before a sign, as in r1=1, where the dialect's tool
