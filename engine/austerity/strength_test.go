@@ -75,3 +75,9 @@ func TestTheDaysDiceAreNotForeseen(t *testing.T) {
 		t.Errorf("all worlds are the same: %q", said[0])
 	}
 }
+
+// No bot is refused, whatever it comes to.
+func TestBotsAreLawful(t *testing.T) {
+	enginetest.Lawful(t, Game, map[string]string{optInstitutions: "extra"}, map[string]string{optScenario: "organised-crime"},
+		map[string]string{optScenario: "olympics", optDifficulty: "hard"})
+}

@@ -1,6 +1,9 @@
 package enginetest
 
 import (
+	"hash/fnv"
+	"io"
+	"slices"
 	"testing"
 
 	"divisionbell/engine"
@@ -12,17 +15,14 @@ const (
 	lawfulMany = 1_000_000
 )
 
-// Lawful has the bots of a game that answer at once play among themselves, under its
-// bounded options and those given, until they have played some thousands of actions, with
-// -long a million: none is refused. What they were seen to say is counted by verb.
+// Lawful has all bots of a game play among themselves, under its bounded options or those
+// given, until they have played some thousands of actions, with -long a million: none is
+// refused. Whoever weighs moves is told by lot what each is worth, and so comes to say
+// whatever it may try. What they were seen to say is counted by verb.
 func Lawful(t *testing.T, game engine.Game, variants ...map[string]string) (said map[string]int) {
 	t.Helper()
-	var bots []engine.Bot
-	for _, b := range game.Bots() {
-		if b.Weigh == nil && b.ID != engine.Random.ID {
-			bots = append(bots, b)
-		}
-	}
+	bots := game.Bots()
+	parted := map[string]int{}
 	most := lawfulFew
 	if *long {
 		most = lawfulMany
@@ -45,14 +45,20 @@ func Lawful(t *testing.T, game engine.Game, variants ...map[string]string) (said
 		if err != nil {
 			t.Fatal(err)
 		}
-		played += lawful(t, game, terms, bots, n, said)
+		played += lawful(t, game, terms, bots, n, said, parted)
 	}
+	for _, b := range bots {
+		if b.Weigh != nil && parted[b.ID] == 0 {
+			t.Errorf("%s never said but what steady does", b.ID)
+		}
+	}
+	t.Logf("said %v; otherwise than steady %v", said, parted)
 	return said
 }
 
 // lawful plays match n, of at most as many actions as a few matches have, and says how many
-// it had.
-func lawful(t *testing.T, game engine.Game, terms engine.Terms, bots []engine.Bot, n uint64, said map[string]int) (played int) {
+// it had. Parted counts by bot what was said in place of steady's move.
+func lawful(t *testing.T, game engine.Game, terms engine.Terms, bots []engine.Bot, n uint64, said, parted map[string]int) (played int) {
 	t.Helper()
 	root := Root(n)
 	table, _, err := game.New(engine.Of(root, 0), terms)
@@ -66,7 +72,12 @@ func lawful(t *testing.T, game engine.Game, terms engine.Terms, bots []engine.Bo
 		}
 		ask := due(table, st, terms.Seats, lain)
 		b := bots[(int(ask.Seat)+int(n))%len(bots)]
-		words := b.Play(engine.See(table, ask.Seat), ask, engine.Fast(n<<32|uint64(table.Seq())))
+		drawn := lots{Seen: engine.See(table, ask.Seat), seats: terms.Seats, seed: n<<32 | uint64(table.Seq())}
+		seen := drawn.Seen
+		if b.Weigh != nil {
+			seen = &drawn
+		}
+		words := b.Play(seen, ask, engine.Fast(drawn.seed))
 		if lain = ask.Offer && words == nil; lain {
 			continue
 		}
@@ -74,6 +85,48 @@ func lawful(t *testing.T, game engine.Game, terms engine.Terms, bots []engine.Bo
 			t.Fatalf("%s, match %d, %v, seat %d, seq %d: %s says %q to %v: %v", game.About().ID, n, terms.Options, ask.Seat, table.Seq(), b.ID, words, ask, err)
 		}
 		said[words[0]]++
+		if drawn.tried && !slices.Equal(words, drawn.first) {
+			parted[b.ID]++
+		}
 	}
 	return played
+}
+
+// Lots are a seat's look at a match in which a lot says what each move leads to, the same
+// whenever it is tried.
+type lots struct {
+	engine.Seen
+	seats int
+	seed  uint64
+	tried bool
+	first []string // tried, which is steady's
+}
+
+func (l *lots) Imagine() engine.Sim {
+	if l.Seen.Imagine() == nil {
+		return nil
+	}
+	return l
+}
+
+// Lots lie so high and so near each other that nothing is too much to give away.
+const (
+	lotsFrom = 0.9
+	lotsWide = 0.01
+)
+
+func (l *lots) Try(_ uint64, _ int, words ...string) (engine.Future, error) {
+	if !l.tried {
+		l.tried, l.first = true, words
+	}
+	h := fnv.New64a()
+	for _, w := range words {
+		io.WriteString(h, w+" ")
+	}
+	drawn := engine.Fast(l.seed ^ h.Sum64()).Below(1 << 20)
+	f := engine.Future{Chances: make([]float64, l.seats), Actions: 1}
+	for i := range f.Chances {
+		f.Chances[i] = lotsFrom + lotsWide*float64(drawn)/(1<<20)
+	}
+	return f, nil
 }

@@ -57,3 +57,6 @@ func TestGentle(t *testing.T) {
 		}
 	}
 }
+
+// No bot is refused, whoever else plays.
+func TestBotsAreLawful(t *testing.T) { enginetest.Lawful(t, Game) }
