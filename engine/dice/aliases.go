@@ -1,6 +1,10 @@
 package dice
 
-import "divisionbell/engine/dice/maiden"
+import (
+	"cmp"
+
+	"divisionbell/engine/dice/maiden"
+)
 
 // aliased reads a name for a roll, or how many times and a name, where the dialect has
 // them; nil if none comes next. Its repeats and what it is held against are returned
@@ -55,7 +59,7 @@ func (p *parser) byAlias() (*Roll, *Error) {
 	if err := p.spend(q.dice, at); err != nil {
 		return nil, err
 	}
-	told := named.Roll
+	told := cmp.Or(named.Words, named.Roll)
 	if named.Told != "" {
 		told += ", and " + named.Told + " not told"
 	}

@@ -84,14 +84,14 @@ func TestOtherReadingsAreTold(t *testing.T) {
 		d             Dialect
 		text, reading string
 	}{
-		{DiceMaiden, "-d20", "-d20: 2d20 kl1"},
-		{DiceMaiden, "-d6", "-d6: 2d6 kl1"},
+		{DiceMaiden, "-d20", "-d20: the worse of two d20"},
+		{DiceMaiden, "-d6", "-d6: the worse of two d6"},
 		{DiceMaiden, "p 3d6", "p: only you are told"},
 		{DiceMaiden, "4d6 d4", "d4: drop lowest 4; d4: leave one die"},
 		{DiceMaiden, "sr6", "sr6: 6d6 t5, and glitches not told"},
 		{DiceMaiden, "8d6l", "8d6l: 7d6>=4+1d6!6>=4f1"},
 		{Avrae, "1-9/2", "/: below 0 the rest of the total is dropped, too"},
-		{DiceMaiden, "+d%", "+d%: 2d10 kl1 * 10 + 1d10 - 10"},
+		{DiceMaiden, "+d%", "+d%: d100 with the lower of two tens"},
 		{DiceMaiden, "5d10 t7 t10", "t10: count dice of 10 or more double"},
 		{DiceMaiden, "7/2", "/: divide and drop the rest"},
 		{DiceMaiden, "2d6+3*2", "*: of all before it"},

@@ -17,6 +17,7 @@ type Dice struct {
 	Length  int    // of the name, in bytes
 	Roll    string // the dice
 	Ours    bool   // they are written in the notation of package dice, else in Dice Maiden's
+	Words   string // the dice in words, or ""
 	Told    string // what Dice Maiden tells beside the total, and these dice don't; or ""
 	Charted bool   // a chart reads each die here, and would read the total if something were added
 }
@@ -35,7 +36,8 @@ func Read(text string) (d Dice, ok bool) {
 				continue
 			}
 		}
-		return Dice{found[1], roll, a.ours, a.told, a.charted}, true
+		words := string(name.ExpandString(nil, a.words, text, found))
+		return Dice{found[1], roll, a.ours, words, a.told, a.charted}, true
 	}
 	return Dice{}, false
 }
@@ -46,6 +48,7 @@ type alias struct {
 	roll    string // $1 is what the first brackets of the name hold, $2 the second
 	make    func(held []string) string
 	ours    bool
+	words   string // with $1 and $2 too
 	told    string
 	charted bool // a chart reads each die, or the total if something is added
 }
@@ -53,10 +56,10 @@ type alias struct {
 // aliases are tried in this order. Games whose dice are read by a chart or a table,
 // or that follow from how other dice fell, have none.
 var aliases = []alias{
-	{name: `\+d%`, roll: "2d10 kl1 * 10 + 1d10 - 10"}, // a low hundred is good
-	{name: `-d%`, roll: "2d10 k1 * 10 + 1d10 - 10"},
-	{name: `\+d(\d+)`, roll: "2d${1} k1"},
-	{name: `-d(\d+)`, roll: "2d${1} kl1"},
+	{name: `\+d%`, roll: "2d10 kl1 * 10 + 1d10 - 10", words: "d100 with the lower of two tens"}, // a low hundred is good
+	{name: `-d%`, roll: "2d10 k1 * 10 + 1d10 - 10", words: "d100 with the higher of two tens"},
+	{name: `\+d(\d+)`, roll: "2d${1} k1", words: "the better of two d${1}"},
+	{name: `-d(\d+)`, roll: "2d${1} kl1", words: "the worse of two d${1}"},
 	{name: `(\d+)cod([89]?)`, make: func(held []string) string { return held[0] + "d10 t8 ie" + cmp.Or(held[1], "10") }},
 	{name: `(\d+)wod(\d+)`, roll: "${1}d10 t${2} f1"},
 	{name: `(\d+)yz`, roll: "${1}d6 t6"},
