@@ -15,6 +15,7 @@ import (
 func TestACardOfADay(t *testing.T) {
 	g := match.Table{Game: tax.Game, Look: taxlook.Look}
 	h := build(t, plan{tables: []match.Table{g}})
+	h.printed()
 	rest := h.host.Bots(10)
 	played := func(name string) {
 		h.reads(h.say(name, "tax daily"), "your scored go")
@@ -42,6 +43,9 @@ func TestACardOfADay(t *testing.T) {
 	first := card("Ann")
 	if !strings.HasPrefix(first, "Tax 1 Dec: ") || !strings.Contains(first, "% of 10 bots") || strings.Contains(first, "here") || strings.Contains(first, "running") {
 		t.Errorf("the first card is %q", first)
+	}
+	if p := h.say("Ann", "tax daily card").Picture; p == nil || p.Board != "" {
+		t.Errorf("the card says twice what its words say: %+v", p)
 	}
 	if said := h.say("Cat", "tax daily share").Text.String(); !strings.Contains(said, "You haven't played") {
 		t.Errorf("who has not played shares %q", said)

@@ -282,7 +282,9 @@ func (p *page) print(s said, edits int, file string) {
 		text = "(edits " + strconv.Itoa(edits) + ") " + text
 	}
 	if pic := s.message.Picture; pic != nil {
-		text += "\n" + pic.Board
+		if pic.Board != "" {
+			text += "\n" + pic.Board
+		}
 		if file != "" {
 			text += "\n[picture: " + file + "]"
 		}

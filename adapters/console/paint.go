@@ -169,5 +169,8 @@ func (p paint) labels(head string, all []string) string {
 
 // board is a picture in words: it is drawn in columns, and is not wrapped.
 func (p paint) board(lines string) string {
+	if lines == "" {
+		return ""
+	}
 	return indent + strings.ReplaceAll(harmless(lines), "\n", "\n"+indent)
 }

@@ -27,7 +27,9 @@ func (p *page) show(s said, file string) {
 	lines := []string{paint.tinted(s.message.Tint, harmless(who)) + paint.in(faint, to+" › ") +
 		strings.TrimPrefix(paint.text(text.Columns(head), s.message.Text), indent)}
 	if pic := s.message.Picture; pic != nil {
-		lines = append(lines, p.picture(pic, paint))
+		if shown := p.picture(pic, paint); shown != "" {
+			lines = append(lines, shown)
+		}
 		if file != "" {
 			lines = append(lines, paint.board("[picture: "+file+"]"))
 		}

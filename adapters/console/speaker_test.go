@@ -1,6 +1,7 @@
 package console
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"testing"
@@ -60,5 +61,16 @@ func TestWhatIsOwedCanBePressed(t *testing.T) {
 	}
 	if len(p.live) != maxStanding || p.live[0].id != 1 {
 		t.Errorf("%d messages stand, the oldest is %d", len(p.live), p.live[0].id)
+	}
+}
+
+// TestAPictureInTheWords above it has no line of its own in a pipe, and no empty one.
+func TestAPictureInTheWords(t *testing.T) {
+	var out bytes.Buffer
+	p := newPage(&out, false, "")
+	p.private("Ann", "table", msg.Message{Text: msg.Say("23 points"), Picture: &msg.Picture{Alt: "23 points", Draw: func() ([]byte, error) { return nil, nil }}})
+	p.private("Ann", "table", msg.Message{Text: msg.Say("Hm"), Picture: &msg.Picture{Alt: "a board", Board: "IHT A 3"}})
+	if want := "Ann > 23 points\nAnn > Hm\n    IHT A 3\n"; out.String() != want {
+		t.Errorf("it prints %q, not %q", out.String(), want)
 	}
 }

@@ -193,8 +193,11 @@ func (a *App) picture(ctx context.Context, d *draft, p *msg.Picture) {
 		}
 		a.log.ErrorContext(ctx, "discord: draw a picture", "err", err, "match", p.Match, "bytes", len(body))
 	}
+	if p.Board == "" { // what is said above it is all
+		return
+	}
 	contents, _ := markdown.Write(msg.Text{}.Block(p.Board), speller{}, nil)
-	if p.Board != "" && len(contents) == 1 && d.add(contents[0]) {
+	if len(contents) == 1 && d.add(contents[0]) {
 		return
 	}
 	d.attach("board.txt", "text/plain; charset=utf-8", p.Alt, []byte(p.Alt+"\n\n"+p.Board))

@@ -63,17 +63,20 @@ func unclear(err error) bool {
 	return err != nil && !errors.As(err, &wait) && (status(err) == 0 || status(err) >= 500)
 }
 
-// worded is a message with its board in place of its picture, or where that
-// would want a file, with what describes it.
+// worded is a message with its board in place of its picture, if its text does not say it
+// all, or where that would want a file, with what describes it.
 func worded(m msg.Message) msg.Message {
 	p := m.Picture
 	m.Picture = nil
 	nobody := func(match.PersonID) string { return "" }
+	if p.Board == "" {
+		return m
+	}
 	with, most := m.Text.Line().Block(p.Board), 1
 	if m.Panel {
 		most = textsOfPanel
 	}
-	if contents, _ := markdown.Write(with, speller{}, nobody); p.Board == "" || len(contents) > most {
+	if contents, _ := markdown.Write(with, speller{}, nobody); len(contents) > most {
 		with = m.Text.Line().Plain(p.Alt)
 	}
 	m.Text = with

@@ -104,11 +104,14 @@ func (c Card) Strip() string {
 	return b.String()
 }
 
-// Words are the whole card, [MostWords] characters at most: the sentence, then the strip.
+// Words are the whole card, [MostWords] characters at most: the sentence, then the strip
+// and what it is of.
 func (c Card) Words() string {
-	strip := c.Strip()
-	line := text.Line(c.Line(), MostWords-len([]rune(strip))-1)
-	return strings.TrimSuffix(line+"\n"+strip, "\n")
+	if len(c.Levels) == 0 {
+		return text.Line(c.Line(), MostWords)
+	}
+	strip := "\n" + c.Strip() + " " + c.Of
+	return text.Line(c.Line(), MostWords-len([]rune(strip))) + strip
 }
 
 // Alt is the card for who sees neither the picture nor its blocks.
@@ -219,7 +222,7 @@ func (d *Dailies) card(ctx context.Context, g match.Table, day string, person ma
 	m.Text = msg.Say(c.Words())
 	if d.draw != nil {
 		m.Picture = &msg.Picture{
-			Alt: c.Alt(), Board: c.Of + "\n" + c.Strip(), Match: l.Match.Code, Seq: l.Match.Seq(), Viewer: int(engine.Nobody), Page: page(l),
+			Alt: c.Alt(), Match: l.Match.Code, Seq: l.Match.Seq(), Viewer: int(engine.Nobody), Page: page(l),
 			Draw: func() ([]byte, error) { return d.draw(c) },
 		}
 	}

@@ -20,11 +20,11 @@ func TestACardInWords(t *testing.T) {
 		change func(*daily.Card)
 		words  string
 	}{
-		{func(*daily.Card) {}, "Austerity 22 Nov: out in year 6, 23 points, better than 71% of 14 here, 4 days running\n▅▄▅▃▂▁"},
+		{func(*daily.Card) {}, "Austerity 22 Nov: out in year 6, 23 points, better than 71% of 14 here, 4 days running\n▅▄▅▃▂▁ Popularity by year"},
 		{func(c *daily.Card) { c.Bots, c.Ahead, c.Longest = 1000, 64, 9 },
-			"Austerity 22 Nov: out in year 6, 23 points, better than 71% of 14 here and 64% of 1,000 bots, 4 days running, 9 at best\n▅▄▅▃▂▁"},
+			"Austerity 22 Nov: out in year 6, 23 points, better than 71% of 14 here and 64% of 1,000 bots, 4 days running, 9 at best\n▅▄▅▃▂▁ Popularity by year"},
 		{func(c *daily.Card) { c.Here, c.Running, c.Longest = 0, 1, 1 },
-			"Austerity 22 Nov: out in year 6, 23 points, better than 64% of 1,000 bots\n▅▄▅▃▂▁"},
+			"Austerity 22 Nov: out in year 6, 23 points, better than 64% of 1,000 bots\n▅▄▅▃▂▁ Popularity by year"},
 		{func(c *daily.Card) { c.Bots, c.Levels = 0, nil }, "Austerity 22 Nov: out in year 6, 23 points"},
 	} {
 		if want.change(&c); c.Words() != want.words {

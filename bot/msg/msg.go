@@ -177,7 +177,7 @@ type File struct {
 // shows, for platforms that fetch it themselves; Viewer counts seats from 0.
 type Picture struct {
 	Alt    string                 `json:"alt"`
-	Board  string                 `json:"board,omitempty"` // the same in words, 42 columns at most
+	Board  string                 `json:"board,omitempty"` // the same in words, 42 columns at most; "": the text above says it all
 	Match  string                 `json:"match"`
 	Seq    uint32                 `json:"seq"`
 	Viewer int                    `json:"viewer"`         // -1: what all may see
