@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -64,11 +65,30 @@ func TestAReviewFindsWhatCostMost(t *testing.T) {
 	if m.Picture == nil || m.Picture.Seq != 0 || m.Picture.Match != code {
 		t.Errorf("its picture is %+v", m.Picture)
 	}
-	h.reads(h.say(first, "match review "+code+" 3"), "Before move 3 of "+code+".")
+	if got := labels(m); !slices.Equal(got, []string{"On to move 2", "Show my review"}) {
+		t.Errorf("from the first move the buttons lead to %q", got)
+	}
+	m = h.press(first, m.Buttons[0].ID)
+	h.reads(m, "Before move 2 of "+code+".\n", "\nMove 2: ", second+" took ")
+	if got := labels(m); !slices.Equal(got, []string{"Back to move 1", "On to move 3", "Show my review"}) {
+		t.Errorf("from the second move the buttons lead to %q", got)
+	}
+	h.reads(h.press(first, m.Buttons[2].ID), "I weighed 3 of your 3 moves in "+code)
+	h.reads(h.say(first, "match review "+code+" 3"), "Before move 3 of "+code+".\n")
+	m = h.say(first, "match review "+code+" 6")
+	if got := labels(m); !slices.Equal(got, []string{"Back to move 5", "Show the final board", "Show my review"}) {
+		t.Errorf("from the last move the buttons lead to %q", got)
+	}
+	h.reads(h.press(first, m.Buttons[1].ID), "wins")
 	h.reads(h.say(first, "match review "+code+" 99"), "Which move? "+code+" has moves 1 to 6.")
 	h.reads(h.say(second, "match review "+code), "found none that clearly cost you anything")
 	if m = h.say("Eve", "match review "+code); !m.Refused || !strings.Contains(m.Text.String(), "You didn't play in "+code) {
 		t.Errorf("to who did not play: %s", m.Text)
+	}
+	m = h.say("Eve", "match review "+code+" 2")
+	h.reads(m, "Before move 2 of "+code+".\n", "\nMove 2: ")
+	if got := labels(m); !slices.Equal(got, []string{"Back to move 1", "On to move 3"}) {
+		t.Errorf("who did not play is led to %q", got)
 	}
 	h.settle()
 	if got := h.hall.all(); len(got) != told {

@@ -5,6 +5,7 @@ import (
 	"image/gif"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -75,6 +76,10 @@ func TestAMatchThatIsOverIsShownOnce(t *testing.T) {
 		t.Errorf("%d frames", len(g.Image))
 	}
 	h.reads(told[0].message, code, "turn by turn")
+	if got := labels(told[0].message); !slices.Equal(got, []string{"Step through it"}) {
+		t.Fatalf("beside the film are %q", got)
+	}
+	h.reads(h.press("Cy", told[0].message.Buttons[0].ID), "Before move 1 of "+code+".", "Move 1: ")
 	m, err := h.host.Page(ctx, code, -1, match.Account{}, "curve")
 	if err != nil || m.Picture == nil || m.Picture.Moves {
 		t.Fatalf("no curve: %+v, %v", m, err)

@@ -63,6 +63,8 @@ func (a *Adviser) Review(ctx context.Context, l *table.State, person match.Perso
 		return msg.Message{}, engine.Illegal("", "%s is still being played, and looking back now would be advice. Ask again once it's over; on your turn, /match hint %s gives you a hint", code, code)
 	case l.Table == nil:
 		return msg.Message{}, engine.Illegal("", "%s was closed before it began, so there's nothing to look back on", code)
+	case number != "" && len(seats) == 0 && a.menu.Matches.Closed(&l.Match):
+		return a.show(ctx, l, review{}, number)
 	case len(seats) == 0:
 		return msg.Message{}, engine.Illegal("", "You didn't play in %s, so there are no moves of yours to look back on. To see it, type /match board %s", code, code)
 	case !weighs:
@@ -343,15 +345,22 @@ func (a *Adviser) show(ctx context.Context, l *table.State, r review, number str
 	if err != nil || seq < 1 || seq > last {
 		return msg.Message{}, engine.Illegal("", "Which move? %s has moves 1 to %d. To see one, type /match review %s NUMBER", code, last, code)
 	}
-	seat, said := engine.Nobody, msg.Text{}.Plain(". ")
+	seat, said := engine.Nobody, msg.Text{}.Plain(".")
 	if i := slices.IndexFunc(r.moments, func(x moment) bool { return uint64(x.seq) == seq }); i >= 0 {
 		x := r.moments[i]
 		seat, said = x.seat, msg.Text{}.Plain(", as you saw it. ").Join(x.said())
 	}
-	m, err := a.menu.Before(ctx, l, uint32(seq), seat)
+	m, did, err := a.menu.Before(ctx, l, uint32(seq), seat)
 	if err != nil {
 		return msg.Message{}, err
 	}
 	m.Text = msg.Say(fmt.Sprintf("Before move %d of ", seq)).Bold(code).Join(said).Line().Join(m.Text)
+	if did != nil {
+		m.Text = m.Text.Line().Plain(fmt.Sprintf("Move %d: ", seq)).Join(did)
+	}
+	m.Buttons = menu.StepButtons(code, uint32(seq), uint32(last))
+	if r.made > 0 || r.curve.Text != nil {
+		m.Buttons = append(m.Buttons, msg.Button{Label: "Show my review", ID: menu.Press{Line: "match review " + code}.ID()})
+	}
 	return m, nil
 }

@@ -131,9 +131,52 @@ func ShowButton(code string, seq uint32) msg.Button {
 	return msg.Button{Label: fmt.Sprintf("Show move %d", seq), ID: Press{Line: fmt.Sprintf("match review %s %d", code, seq)}.ID()}
 }
 
-// Before is how a match stood before an entry, as a seat saw it.
-func (h *Menu) Before(ctx context.Context, l *table.State, seq uint32, seat engine.Seat) (msg.Message, error) {
-	m := match.Moment{Code: l.Match.Code, Seq: seq - 1, Last: l.Match.Seq(), Viewer: seat}
-	err := h.recall(ctx, l, &m)
-	return m.Status, err
+// StepButton shows to whoever presses it a match that is over from its first move on.
+func StepButton(code string) msg.Button {
+	b := ShowButton(code, 1)
+	b.Label = "Step through it"
+	return b
+}
+
+// StepButtons lead from before a move of a match that is over to the ones beside it.
+func StepButtons(code string, seq, last uint32) (steps []msg.Button) {
+	to := func(label string, seq uint32) {
+		b := ShowButton(code, seq)
+		b.Label = fmt.Sprintf("%s %d", label, seq)
+		steps = append(steps, b)
+	}
+	if seq > 1 {
+		to("Back to move", seq-1)
+	}
+	if seq < last {
+		to("On to move", seq+1)
+		return steps
+	}
+	return append(steps, msg.Button{Label: "Show the final board", ID: Press{Line: "match board " + code}.ID()})
+}
+
+// mostDid is how many characters are told of what a move did, unless its first sentence has more.
+const mostDid = 400
+
+// Before is how a match stood before an entry, as a seat saw it, and what that did.
+func (h *Menu) Before(ctx context.Context, l *table.State, seq uint32, seat engine.Seat) (m msg.Message, did msg.Text, err error) {
+	at := match.Moment{Code: l.Match.Code, Seq: seq - 1, Last: l.Match.Seq(), Viewer: seat}
+	if err := h.recall(ctx, l, &at); err != nil {
+		return m, nil, err
+	}
+	log, err := h.Entries(ctx, l, seq, seq)
+	if err != nil {
+		return m, nil, err
+	}
+	lines, err := h.Told(l, log[0], seat)
+	for i, line := range lines {
+		if i > 0 {
+			line = msg.Text{}.Plain(" ").Join(line)
+		}
+		if i > 0 && did.Join(line).Length().Marked > mostDid {
+			break
+		}
+		did = did.Join(line)
+	}
+	return at.Status, did, err
 }

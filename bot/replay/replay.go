@@ -159,7 +159,11 @@ func (f *Films) Leaf(ctx context.Context, l *table.State, seq uint32) (msg.Messa
 		Match: code, Seq: seq, Viewer: int(engine.Nobody), Page: menu.PageReplay, Moves: true,
 	}
 	picture.Draw = func() ([]byte, error) { return f.film(context.WithoutCancel(ctx), l, seq) }
-	return msg.Message{Text: t.Plain("."), Picture: picture}, nil
+	m := msg.Message{Text: t.Plain("."), Picture: picture}
+	if l.Match.Phase.Ended() && f.matches.Closed(&l.Match) {
+		m.Buttons = []msg.Button{menu.StepButton(code)}
+	}
+	return m, nil
 }
 
 // key is which film is meant, by what the seats are called there now.
