@@ -40,6 +40,22 @@ func roundOf(l *State, at engine.Table) string {
 	return round
 }
 
+// roundEnded reports whether a round has ended between two, as roundOf has them. A set-up
+// is none.
+func roundEnded(was, now string) bool {
+	return now != was && (ordinal(was) > 0 || ordinal(now) > 1)
+}
+
+// ordinal is a round's number; 0: it has none.
+func ordinal(round string) (n int) {
+	i := strings.IndexAny(round, "0123456789")
+	if i < 0 {
+		return 0
+	}
+	_, _ = fmt.Sscan(round[i:], &n)
+	return n
+}
+
 // nextGazette times a match's next issue by some rules. The first one tells of what comes
 // after now, at a table as it stands then.
 func nextGazette(l *State, at engine.Table, rules match.Rules, t *match.Timing, c *match.Change, now int64) {
@@ -68,7 +84,7 @@ func (l *Handle) publish(ctx context.Context) error {
 	now, t := l.all.Now(), l.Match.Timing.Clone()
 	c := match.Change{Silent: true}
 	last, round := t.Gazette, roundOf(&l.State, l.Table)
-	issue := phase != match.Paused && l.Match.Seq() > last.Seq && (!l.Rules.Rounds || round != last.Stage || phase == match.Over)
+	issue := phase != match.Paused && l.Match.Seq() > last.Seq && (!l.Rules.Rounds || roundEnded(last.Stage, round) || phase == match.Over)
 	if issue {
 		soon, err := l.told(ctx, now)
 		if err != nil {
