@@ -87,11 +87,32 @@ func (p *paper) read(at int, f engine.Fact) {
 		p.Tell(at, 70, "starved", p.story(engine.Nobody, f.Seat, city(f.Land)))
 	case fact.Out:
 		p.Tell(at, 90, "out", p.story(f.By, f.Seat, ""))
+		for word := range p.allies { // who is off the map keeps nobody's word
+			if word[0] == f.Seat || word[1] == f.Seat {
+				delete(p.allies, word)
+			}
+		}
 	case fact.Finished:
 		for seat, place := range f.Places {
 			if place == 1 {
 				p.Tell(at, 100, "won", p.story(engine.Seat(seat), engine.Nobody, ""))
 			}
+		}
+		p.kept(at)
+	}
+}
+
+// kept tells of each word, given by both to each other, that stands when all is over.
+func (p *paper) kept(at int) {
+	for by := range p.scene.Seats {
+		for to := range p.scene.Seats {
+			word := [2]engine.Seat{engine.Seat(by), engine.Seat(to)}
+			if !p.allies[word] || !p.allies[[2]engine.Seat{word[1], word[0]}] {
+				continue
+			}
+			of := p.story(word[0], word[1], "")
+			of.Kind = msg.Kept
+			p.Tell(at, 0, "", of)
 		}
 	}
 }
