@@ -6,6 +6,10 @@
 # or docker compose up, by compose.yaml. --build-arg VERSION=1.2.0 names it.
 #
 # The build is the one that .ci/run makes; a test holds the two together.
+#
+# Go is named by its version, not by a digest, so that building anew brings its fixes.
+# Nothing of that image stays in the one that runs; whoever wants the same bytes twice
+# builds with golang@sha256:… in its place.
 FROM golang:1.26 AS build
 WORKDIR /src
 COPY go.mod go.sum ./

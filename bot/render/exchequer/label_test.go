@@ -51,7 +51,7 @@ func TestLabels(t *testing.T) {
 		{v, "place inheritance-tax", number(1, 5), "1 to 5 tokens", ""},
 		{v, "attack inheritance-tax stamp-duty", number(1, 3), "1 to 3 dice", ""},
 		{v, "attack inheritance-tax stamp-duty", number(1, 1), "1 die", ""},
-		{v, "attack inheritance-tax stamp-duty", word("until"), "Until so many are left", ""},
+		{v, "attack inheritance-tax stamp-duty", word("until"), "Attack until", ""},
 		{v, "attack inheritance-tax stamp-duty until", number(1, 7), "Until 1 to 7 tokens left", ""},
 		{v, "defend", number(1, 2), "1 to 2 dice", ""},
 		{v, "odds inheritance-tax stamp-duty", number(2, 9999), "2 to 9999 tokens", ""},

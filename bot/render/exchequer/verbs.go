@@ -18,7 +18,7 @@ var (
 	tokens = word{Label: tokenLabel}
 	guards = word{Name: diceName, Label: diceLabel}
 	terms  = word{Label: termsLabel, Keys: map[string]render.Key{
-		"until": {Label: "Until so many are left", Ask: "Go on until how many tokens are left on {0}?"}}}
+		"until": {Label: "Attack until", Ask: "Go on until how many tokens are left on {0}?"}}}
 )
 
 // wording is what is said of the verbs, in the order of the rules.
