@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"sync"
 
 	"divisionbell/engine"
 )
@@ -14,9 +15,14 @@ import (
 // Of is an outcome's events as they are stored: the canonical JSON list of
 // [Told], each fact as encoding/json writes it.
 func Of(out engine.Outcome) (json.RawMessage, error) {
-	facts, err := newTeller().tell(out.Events)
+	t := tellers.Get().(*teller)
+	defer tellers.Put(t)
+	facts, err := t.tell(out.Events)
 	return slices.Clone(facts), err
 }
+
+// tellers have learnt the types of facts that they wrote.
+var tellers = sync.Pool{New: func() any { return newTeller() }}
 
 // Facts are stored events as data again; an error names the fact that game
 // does not know.
