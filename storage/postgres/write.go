@@ -9,6 +9,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/engine/record"
+	"divisionbell/storage"
 )
 
 // A misuse is a change that no store could make sense of: a bug of the host's.
@@ -164,16 +165,16 @@ func (w *writing) rest() error {
 	before := int64(-1)
 	st := statement{text: touched, args: []any{w.match, w.rev, timing, len(c.Notes), opened}}
 	if p := c.Position; p != nil {
-		asks, err := json.Marshal(c.Asks)
+		asks, err := storage.AsksJSON(c.Asks)
 		if err != nil {
 			return fmt.Errorf("postgres: match %d: asks: %w", w.match, err)
 		}
 		if len(c.Entries) == 0 {
 			before = int64(p.Seq)
-			st.text, st.args = replaced, []any{w.match, w.rev, before, p.Edition, p.Version, string(p.State), string(asks), timing, len(c.Notes), opened}
+			st.text, st.args = replaced, []any{w.match, w.rev, before, p.Edition, p.Version, string(p.State), asks, timing, len(c.Notes), opened}
 		} else {
 			before = int64(c.Entries[0].Seq) - 1
-			st.text, st.args = moved, []any{w.match, w.rev, before, p.Seq, c.Entries[len(c.Entries)-1].Hash, p.Edition, p.Version, string(p.State), string(asks), timing, len(c.Notes), opened}
+			st.text, st.args = moved, []any{w.match, w.rev, before, p.Seq, c.Entries[len(c.Entries)-1].Hash, p.Edition, p.Version, string(p.State), asks, timing, len(c.Notes), opened}
 		}
 	}
 	id, rev := w.match, w.rev
@@ -195,11 +196,11 @@ func timingText(match match.MatchID, t *match.Timing) (any, error) {
 	if t == nil {
 		return nil, nil
 	}
-	b, err := json.Marshal(t)
+	text, err := storage.TimingJSON(t)
 	if err != nil {
 		return nil, fmt.Errorf("postgres: match %d: timing: %w", match, err)
 	}
-	return string(b), nil
+	return text, nil
 }
 
 // whyNot says why a change did not fit the match as it stands.
@@ -220,7 +221,7 @@ func whyNot(s *session, id match.MatchID, rev, before int64) error {
 }
 
 func (w *writing) entry(e *record.Entry) error {
-	words, err := json.Marshal(e.Words)
+	words, err := storage.WordsJSON(e.Words)
 	if err != nil {
 		return fmt.Errorf("postgres: match %d: entry %d: %w", w.match, e.Seq, err)
 	}
@@ -230,6 +231,6 @@ func (w *writing) entry(e *record.Entry) error {
 			return fmt.Errorf("postgres: match %d: entry %d: %w", w.match, e.Seq, err)
 		}
 	}
-	w.do(addAction, w.match, e.Seq, e.At, string(e.Kind), int64(e.Seat), string(e.Cause), string(words), e.To, e.Given, string(e.Facts), e.Final, e.Secret, e.Hash, string(held))
+	w.do(addAction, w.match, e.Seq, e.At, string(e.Kind), int64(e.Seat), string(e.Cause), words, e.To, e.Given, string(e.Facts), e.Final, e.Secret, e.Hash, string(held))
 	return nil
 }

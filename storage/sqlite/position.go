@@ -9,6 +9,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
+	"divisionbell/storage"
 )
 
 const (
@@ -38,17 +39,17 @@ func (w *writer) advance(match match.MatchID, c *match.Change) error {
 	case p == nil:
 		n, _, err = w.exec(touched, c.Silent, timing, match, rev)
 	default:
-		var asks []byte
-		if asks, err = json.Marshal(c.Asks); err != nil {
+		var asks string
+		if asks, err = storage.AsksJSON(c.Asks); err != nil {
 			return fmt.Errorf("sqlite: match %d: asks: %w", match, err)
 		}
 		if len(c.Entries) == 0 {
 			before = int64(p.Seq)
-			n, _, err = w.exec(replaced, c.Silent, p.Edition, p.Version, string(p.State), string(asks), timing, match, rev, before)
+			n, _, err = w.exec(replaced, c.Silent, p.Edition, p.Version, string(p.State), asks, timing, match, rev, before)
 			break
 		}
 		before = int64(c.Entries[0].Seq) - 1
-		n, _, err = w.exec(moved, c.Silent, p.Seq, c.Entries[len(c.Entries)-1].Hash, p.Edition, p.Version, string(p.State), string(asks), timing, match, rev, before)
+		n, _, err = w.exec(moved, c.Silent, p.Seq, c.Entries[len(c.Entries)-1].Hash, p.Edition, p.Version, string(p.State), asks, timing, match, rev, before)
 	}
 	if err != nil || n == 1 {
 		return err
@@ -61,11 +62,11 @@ func timingText(match match.MatchID, t *match.Timing) (any, error) {
 	if t == nil {
 		return nil, nil
 	}
-	b, err := json.Marshal(t)
+	text, err := storage.TimingJSON(t)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: match %d: timing: %w", match, err)
 	}
-	return string(b), nil
+	return text, nil
 }
 
 // whyNot says why a change did not fit the match as it stands.
@@ -87,7 +88,7 @@ const addAction = `INSERT INTO actions(match, seq, at, kind, seat, cause, words,
   VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 func (w *writer) addEntry(match match.MatchID, e *record.Entry) error {
-	words, err := json.Marshal(e.Words)
+	words, err := storage.WordsJSON(e.Words)
 	if err != nil {
 		return fmt.Errorf("sqlite: match %d: entry %d: %w", match, e.Seq, err)
 	}
@@ -97,7 +98,7 @@ func (w *writer) addEntry(match match.MatchID, e *record.Entry) error {
 			return fmt.Errorf("sqlite: match %d: entry %d: %w", match, e.Seq, err)
 		}
 	}
-	return w.do(addAction, int64(match), e.Seq, e.At, string(e.Kind), int64(e.Seat), string(e.Cause), string(words), e.To, e.Given, string(e.Facts), e.Final, e.Secret, e.Hash, string(held))
+	return w.do(addAction, int64(match), e.Seq, e.At, string(e.Kind), int64(e.Seat), string(e.Cause), words, e.To, e.Given, string(e.Facts), e.Final, e.Secret, e.Hash, string(held))
 }
 
 // position is a positions row being read.
