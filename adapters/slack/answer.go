@@ -2,7 +2,6 @@ package slack
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -50,7 +49,7 @@ func (a *App) brief(ctx context.Context, o *order, m msg.Message) ([]byte, bool)
 	if len(list) > 1 {
 		return nil, false
 	}
-	b, err := json.Marshal(reply{Type: "ephemeral", Text: list[0].text, Blocks: list[0].blocks})
+	b, err := reply{Type: "ephemeral", Text: list[0].text, Blocks: list[0].blocks}.written()
 	return b, err == nil && len(b) < maxAck
 }
 

@@ -29,6 +29,28 @@ func Parts(m msg.Message, thread, file string, one bool) (out []Part) {
 	return out
 }
 
+// Written is an acknowledgement as it is written, and as the library writes it.
+func Written(m msg.Message, thread string, say *string) (ours, theirs []byte) {
+	s := &sheet{thread: thread, say: say, userOf: func(p match.PersonID) string { return map[match.PersonID]string{1: "U1"}[p] }}
+	p := s.drafts(m)[0]
+	for _, r := range []reply{
+		{Type: "ephemeral", Text: p.text, Blocks: p.blocks},
+		{Text: p.text, Blocks: p.blocks, Thread: thread, Replace: true},
+		{Delete: true},
+	} {
+		a, err := r.written()
+		if err != nil {
+			panic(err)
+		}
+		b, err := json.Marshal(r)
+		if err != nil {
+			panic(err)
+		}
+		ours, theirs = append(append(ours, a...), '\n'), append(append(theirs, b...), '\n')
+	}
+	return ours, theirs
+}
+
 // Read and Escape are how people's text comes in and goes out.
 var (
 	Read   = mrkdwn.Read

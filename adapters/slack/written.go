@@ -1,0 +1,202 @@
+package slack
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/slack-go/slack"
+)
+
+// written is a reply as encoding/json writes it. Text, buttons and searches, which nearly
+// all answers are made of, are written without reflection; whatever else there is goes
+// through the library.
+func (r reply) written() ([]byte, error) {
+	w := writing{b: make([]byte, 0, 2048)}
+	w.raw("{")
+	w.filled(`"response_type":`, r.Type)
+	w.filled(`"text":`, r.Text)
+	if len(r.Blocks) > 0 {
+		w.raw(w.comma() + `"blocks":[`)
+		for i, block := range r.Blocks {
+			if i > 0 {
+				w.raw(",")
+			}
+			w.block(block)
+		}
+		w.raw("]")
+	}
+	w.filled(`"thread_ts":`, r.Thread)
+	w.raw(w.comma() + `"replace_original":` + strconv.FormatBool(r.Replace))
+	if r.Delete {
+		w.raw(`,"delete_original":true`)
+	}
+	w.raw("}")
+	return w.b, w.err
+}
+
+// writing is JSON that is being written, and the first thing that could not be.
+type writing struct {
+	b   []byte
+	err error
+}
+
+func (w *writing) raw(s string) { w.b = append(w.b, s...) }
+
+// comma stands before a member of an object that has others already.
+func (w *writing) comma() string {
+	if w.b[len(w.b)-1] == '{' {
+		return ""
+	}
+	return ","
+}
+
+// filled is a member that is left out when it says nothing.
+func (w *writing) filled(name, value string) {
+	if value != "" {
+		w.raw(w.comma())
+		w.raw(name)
+		w.text(value)
+	}
+}
+
+// other is a value that is not written by hand.
+func (w *writing) other(v any) {
+	b, err := json.Marshal(v)
+	if err != nil && w.err == nil {
+		w.err = err
+	}
+	w.b = append(w.b, b...)
+}
+
+func (w *writing) text(s string) {
+	if !utf8.ValidString(s) || strings.ContainsFunc(s, odd) {
+		w.other(s)
+		return
+	}
+	w.b = append(w.b, '"')
+	from := 0
+	for i := range len(s) {
+		as := ""
+		switch s[i] {
+		case '\n':
+			as = `\n`
+		case '"':
+			as = `\"`
+		case '\\':
+			as = `\\`
+		case '<':
+			as = `\u003c`
+		case '>':
+			as = `\u003e`
+		case '&':
+			as = `\u0026`
+		default:
+			continue
+		}
+		w.raw(s[from:i])
+		w.raw(as)
+		from = i + 1
+	}
+	w.raw(s[from:])
+	w.b = append(w.b, '"')
+}
+
+// odd is a character that the library knows how to write, and people hardly ever use.
+func odd(r rune) bool { return r < ' ' && r != '\n' || r == '\u2028' || r == '\u2029' }
+
+func (w *writing) block(block slack.Block) {
+	switch x := block.(type) {
+	case *actions:
+		w.raw(`{"type":`)
+		w.text(string(x.Type))
+		w.filled(`"block_id":`, x.BlockID)
+		w.raw(`,"elements":[`)
+		for i, e := range x.Elements {
+			if i > 0 {
+				w.raw(",")
+			}
+			if button, ok := e.(*slack.ButtonBlockElement); ok {
+				w.button(button)
+			} else {
+				w.other(e)
+			}
+		}
+		w.raw("]}")
+	case *slack.RichTextBlock:
+		w.raw(`{"type":`)
+		w.text(string(x.Type))
+		w.filled(`"block_id":`, x.BlockID)
+		w.raw(`,"elements":[`)
+		for i, e := range x.Elements {
+			if i > 0 {
+				w.raw(",")
+			}
+			if section, ok := e.(*slack.RichTextSection); ok {
+				w.section(section)
+			} else {
+				w.other(e)
+			}
+		}
+		w.raw("]}")
+	default:
+		w.other(block)
+	}
+}
+
+func (w *writing) button(x *slack.ButtonBlockElement) {
+	if x.Text == nil || x.Text.Emoji == nil || x.Text.Verbatim || !blank(x) {
+		w.other(x)
+		return
+	}
+	w.raw("{")
+	w.filled(`"type":`, string(x.Type))
+	w.raw(w.comma() + `"text":{"type":`)
+	w.text(x.Text.Type)
+	w.raw(`,"text":`)
+	w.text(x.Text.Text)
+	w.raw(`,"emoji":` + strconv.FormatBool(*x.Text.Emoji) + "}")
+	w.filled(`"action_id":`, x.ActionID)
+	w.filled(`"url":`, x.URL)
+	w.filled(`"value":`, x.Value)
+	w.filled(`"style":`, string(x.Style))
+	w.raw("}")
+}
+
+// blank reports a button that says nothing of what is not written by hand.
+func blank(x *slack.ButtonBlockElement) bool {
+	return x.Confirm == nil && x.AccessibilityLabel == "" && x.AgentPrompt == "" && x.AgentPromptDisplay == "" && len(x.VisibleToUserIDs) == 0
+}
+
+func (w *writing) section(x *slack.RichTextSection) {
+	w.raw(`{"type":`)
+	w.text(string(x.Type))
+	w.raw(`,"elements":[`)
+	for i, e := range x.Elements {
+		if i > 0 {
+			w.raw(",")
+		}
+		said, ok := e.(*slack.RichTextSectionTextElement)
+		if !ok || said.Style != nil && *said.Style != (slack.RichTextSectionTextStyle{Bold: said.Style.Bold, Code: said.Style.Code}) {
+			w.other(e)
+			continue
+		}
+		w.raw(`{"type":`)
+		w.text(string(said.Type))
+		w.raw(`,"text":`)
+		w.text(said.Text)
+		if said.Style != nil {
+			w.raw(`,"style":{`)
+			if said.Style.Bold {
+				w.raw(`"bold":true`)
+			}
+			if said.Style.Code {
+				w.raw(w.comma() + `"code":true`)
+			}
+			w.raw("}")
+		}
+		w.raw("}")
+	}
+	w.raw("]}")
+}
