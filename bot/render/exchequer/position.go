@@ -49,7 +49,8 @@ func holding(v rules.View, i int) rules.Holding {
 }
 
 // heldBy lists the areas in play of a party, or the free ones.
-func heldBy(v rules.View, party int) (held []int) {
+func heldBy(v rules.View, party int) []int {
+	held := make([]int, 0, len(v.Areas)/2)
 	for i, h := range v.Areas {
 		if h.InPlay && h.Owner == party {
 			held = append(held, i)
@@ -63,11 +64,17 @@ func foes(v rules.View, i, party int) []int {
 	near := neighbours(v, i)
 	foes := make([]int, 0, len(near))
 	for _, n := range near {
-		if o := holding(v, n).Owner; o != party && o != rules.Unowned {
+		if hostile(v, n, party) {
 			foes = append(foes, n)
 		}
 	}
 	return foes
+}
+
+// hostile reports whether another than a party holds an area.
+func hostile(v rules.View, i, party int) bool {
+	o := holding(v, i).Owner
+	return o != party && o != rules.Unowned
 }
 
 // spare is how many tokens may leave an area.
@@ -79,15 +86,16 @@ type front struct{ area, threat int }
 
 // fronts are a party's areas with foes beside them, the most threatened first.
 func fronts(v rules.View, party int) []int {
-	var list []front
-	for _, i := range heldBy(v, party) {
-		foes := foes(v, i, party)
-		if len(foes) == 0 {
+	list := make([]front, 0, len(v.Areas)/2)
+	for i, h := range v.Areas {
+		if !h.InPlay || h.Owner != party || !atFront(v, i, party) {
 			continue
 		}
-		f := front{i, -holding(v, i).Tokens}
-		for _, n := range foes {
-			f.threat += spare(v, n)
+		f := front{i, -h.Tokens}
+		for _, n := range neighbours(v, i) {
+			if hostile(v, n, party) {
+				f.threat += spare(v, n)
+			}
 		}
 		list = append(list, f)
 	}
@@ -159,7 +167,7 @@ func moveOf(v rules.View, seat int) (from, to int, ok bool) {
 				continue
 			}
 			worth := spare(v, i)
-			if len(foes(v, i, seat)) == 0 && len(foes(v, n, seat)) > 0 {
+			if !atFront(v, i, seat) && atFront(v, n, seat) {
 				worth += 1 << 20
 			}
 			if !ok || worth > best {
@@ -171,7 +179,14 @@ func moveOf(v rules.View, seat int) (from, to int, ok bool) {
 }
 
 // atFront reports whether anybody else can be attacked from an area.
-func atFront(v rules.View, area, seat int) bool { return len(foes(v, area, seat)) > 0 }
+func atFront(v rules.View, area, seat int) bool {
+	for _, n := range neighbours(v, area) {
+		if hostile(v, n, seat) {
+			return true
+		}
+	}
+	return false
+}
 
 // wholly lists the sectors that a party holds wholly.
 func wholly(v rules.View, party int) (names []string) {

@@ -53,12 +53,15 @@ func bases(v rules.View, party int) []int {
 
 // layings put all n tokens on one of the areas; n 0: no number is said.
 func layings(verb string, on []int, n int) (actions [][]string) {
-	for _, i := range on[:min(len(on), 2*render.Shortcuts)] {
-		words := []string{verb, rules.Areas[i].ID}
-		if n > 0 {
-			words = append(words, strconv.Itoa(n))
+	on = on[:min(len(on), 2*render.Shortcuts)]
+	all, number := make([]string, 0, 3*len(on)), strconv.Itoa(n)
+	actions = make([][]string, 0, len(on))
+	for _, i := range on {
+		from := len(all)
+		if all = append(all, verb, rules.Areas[i].ID); n > 0 {
+			all = append(all, number)
 		}
-		actions = append(actions, words)
+		actions = append(actions, all[from:len(all):len(all)])
 	}
 	return actions
 }
