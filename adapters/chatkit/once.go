@@ -1,7 +1,6 @@
 package chatkit
 
 import (
-	"fmt"
 	"sync"
 )
 
@@ -36,7 +35,7 @@ func (o *Once[T]) Do(id string, f func() (T, error)) (T, error) {
 		<-x.done
 		return x.out, x.err
 	}
-	x := &delivered[T]{done: make(chan struct{}), err: fmt.Errorf("delivery %s broke", id)}
+	x := &delivered[T]{done: make(chan struct{}), err: broken(id)}
 	o.known.Put(id, x)
 	o.mu.Unlock()
 	defer func() {
@@ -48,6 +47,11 @@ func (o *Once[T]) Do(id string, f func() (T, error)) (T, error) {
 	x.out, x.err = f()
 	return x.out, x.err
 }
+
+// broken is what is wrong with a delivery that was not dealt with to its end.
+type broken string
+
+func (b broken) Error() string { return "delivery " + string(b) + " broke" }
 
 // retract forgets a delivery, and not a later one of its id.
 func (o *Once[T]) retract(id string, x *delivered[T]) {

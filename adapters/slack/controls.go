@@ -54,10 +54,18 @@ func (a *actions) ID() string                        { return a.BlockID }
 
 // buttons are rows of them.
 func (s *sheet) buttons(all []msg.Button) (out []slack.Block) {
+	made := make([]struct {
+		button slack.ButtonBlockElement
+		label  slack.TextBlockObject
+	}, len(all))
 	for some := range slices.Chunk(all, buttonsInRow) {
 		row := newActions(s.blockID())
+		row.Elements = make([]slack.BlockElement, 0, len(some))
 		for i, b := range some {
-			e := slack.NewButtonBlockElement(fmt.Sprint(idPress, i), b.ID, plainText(cmp.Or(b.Label, "…"), maxButtonText))
+			e := &made[0].button
+			made[0].label = slack.TextBlockObject{Type: slack.PlainTextType, Text: text.Clip(cmp.Or(b.Label, "…"), maxButtonText), Emoji: noEmoji}
+			*e = slack.ButtonBlockElement{Type: slack.METButton, ActionID: pressIDs[i], Value: b.ID, Text: &made[0].label}
+			made = made[1:]
 			switch b.Look {
 			case msg.Primary:
 				e.Style = slack.StylePrimary
@@ -122,6 +130,12 @@ func option(value, label, detail string) *slack.OptionBlockObject {
 	}
 	return o
 }
+
+// noEmoji is what plain text says of a colon. Nobody changes it.
+var noEmoji = new(bool)
+
+// pressIDs are the ids of a row's buttons.
+var pressIDs = [buttonsInRow]string{idPress + "0", idPress + "1", idPress + "2", idPress + "3", idPress + "4"}
 
 // plainText never grows an emoji out of a colon.
 func plainText(s string, most int) *slack.TextBlockObject {

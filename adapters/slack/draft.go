@@ -2,7 +2,7 @@ package slack
 
 import (
 	"cmp"
-	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/slack-go/slack"
@@ -44,7 +44,7 @@ type sheet struct {
 // blockID is unique in its message and says which thread it was drawn for.
 func (s *sheet) blockID() string {
 	s.n++
-	return fmt.Sprintf("1|%s|%d", s.thread, s.n)
+	return "1|" + s.thread + "|" + strconv.Itoa(s.n)
 }
 
 // threadOf reads what blockID wrote.

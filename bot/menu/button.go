@@ -68,19 +68,29 @@ func (p Press) ID() string {
 	case p.Sure != "":
 		form = "y" + p.Sure
 	}
-	words := append([]string{kind, p.Code, strconv.Itoa(int(p.Seat)), decision(p.Decision), form}, p.Args...)
-	return strings.TrimSpace(strings.Join(words, " "))
+	id := make([]byte, 0, MaxID)
+	id = append(append(append(id, kind...), ' '), p.Code...)
+	id = strconv.AppendInt(append(id, ' '), int64(p.Seat), 10)
+	id = appendDecision(append(id, ' '), p.Decision)
+	id = append(append(id, ' '), form...)
+	for _, w := range p.Args {
+		id = append(append(id, ' '), w...)
+	}
+	return strings.TrimSpace(string(id))
 }
 
 // decision names one of a seat: "57.attack", "57.vote.2".
-func decision(d match.Decision) string {
-	switch {
-	case d.Kind == "":
-		return lasting
-	case d.Of == 0:
-		return strconv.FormatUint(uint64(d.Key), 10) + "." + d.Kind
+func decision(d match.Decision) string { return string(appendDecision(nil, d)) }
+
+func appendDecision(b []byte, d match.Decision) []byte {
+	if d.Kind == "" {
+		return append(b, lasting...)
 	}
-	return fmt.Sprintf("%d.%s.%d", d.Key, d.Kind, d.Of)
+	b = append(append(strconv.AppendUint(b, uint64(d.Key), 10), '.'), d.Kind...)
+	if d.Of != 0 {
+		b = strconv.AppendUint(append(b, '.'), uint64(d.Of), 10)
+	}
+	return b
 }
 
 // parseDecision reads what decision wrote, and nothing else.

@@ -3,7 +3,6 @@ package menu
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -132,9 +131,9 @@ func (s Composer) advice(ask engine.Ask) []string {
 func (s Composer) Buttons(ctx context.Context) []msg.Button { return s.buttons(ctx, s.Seen) }
 
 func (s Composer) buttons(ctx context.Context, adviser engine.Seen) []msg.Button {
-	var out []msg.Button
-	shown := map[string]bool{}
 	shortcuts, advised := s.shortcuts(adviser)
+	out := make([]msg.Button, 0, len(shortcuts)+len(s.verbs))
+	var shown []string // verbs that are whole alone
 	most := FewOptions
 	if advised { // it takes no other's place
 		most++
@@ -149,12 +148,14 @@ func (s Composer) buttons(ctx context.Context, adviser engine.Seen) []msg.Button
 			look = msg.Primary
 		}
 		out = append(out, msg.Button{Label: caption, ID: s.h.ButtonID(ctx, s.Press(true, words...)), Look: look})
-		shown[strings.Join(words, " ")] = true
+		if len(words) == 1 {
+			shown = append(shown, words[0])
+		}
 	}
 	verbs := slices.Clone(s.verbs)
 	s.l.Game.Look.Rank(s.View, s.Scene, verbs)
 	for _, o := range verbs {
-		if shown[o.Word] {
+		if slices.Contains(shown, o.Word) {
 			continue
 		}
 		b := msg.Button{Label: text.Clip(s.l.Game.Look.Label(s.View, s.Scene, nil, o), MaxLabel)}

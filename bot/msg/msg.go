@@ -90,18 +90,33 @@ func (t Text) Line() Text { return t.Plain("\n") }
 
 // Join adds another text.
 func (t Text) Join(u Text) Text {
-	for _, r := range u {
-		t = t.add(r)
+	if len(u) == 0 {
+		return t
 	}
-	return t
+	out := append(make(Text, 0, len(t)+len(u)), t...)
+	for _, r := range u {
+		switch n := len(out); {
+		case r.Words == "":
+		case n > 0 && r.merges(out[n-1]):
+			out[n-1].Words += r.Words
+		default:
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// merges reports whether r goes on with a run of the same style.
+func (r Run) merges(before Run) bool {
+	return r.Style == before.Style && (r.Style == Plain || r.Style == Bold)
 }
 
 func (t Text) add(r Run) Text {
 	if r.Words == "" {
 		return t
 	}
-	if n := len(t); n > 0 && r.Style == t[n-1].Style && (r.Style == Plain || r.Style == Bold) {
-		out := append(Text(nil), t...)
+	if n := len(t); n > 0 && r.merges(t[n-1]) {
+		out := slices.Clone(t)
 		out[n-1].Words += r.Words
 		return out
 	}
