@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A Reading is people's text as canonical words. Several actions come of one
@@ -32,7 +33,7 @@ const (
 // read without the small words of speech: attack from iht to sd, place 3 on iht. Refused
 // by [Illegal].
 func Read(t Table, seat Seat, text string) (Reading, error) {
-	if len([]rune(text)) > maxReadRunes {
+	if utf8.RuneCountInString(text) > maxReadRunes {
 		return Reading{}, Illegal("", "That's too long: the limit is %d characters", maxReadRunes)
 	}
 	tokens := strings.Fields(strings.Map(visible, text))
@@ -40,7 +41,10 @@ func Read(t Table, seat Seat, text string) (Reading, error) {
 		return Reading{}, Illegal("", "What would you like to do?")
 	}
 	said, at, err := read(t, seat, tokens)
-	if plain := plainly(tokens); err != nil && len(plain) < len(tokens) && len(plain) > 0 {
+	if err == nil {
+		return said, nil
+	}
+	if plain := plainly(tokens); len(plain) < len(tokens) && len(plain) > 0 {
 		without, _, no := read(t, seat, plain)
 		if no == nil || at < len(tokens) && (isTo(tokens[at]) || isFrom(tokens, at) || counted(tokens[at:]) > 0) { // what is wrong stands behind it
 			return without, no
@@ -71,6 +75,8 @@ func read(t Table, seat Seat, tokens []string) (Reading, int, error) {
 // visible keeps what can be seen and turns the rest into spaces or nothing.
 func visible(r rune) rune {
 	switch {
+	case r > ' ' && r <= '~':
+		return r
 	case unicode.IsSpace(r):
 		return ' '
 	case unicode.IsGraphic(r) && !unicode.Is(unicode.Cf, r):
@@ -310,7 +316,8 @@ type called struct{ name, word string }
 // names are what the words among options may be called, folded.
 func (r *reader) names(options []Option) []called {
 	names := make([]called, 0, 3*len(options))
-	for _, o := range options {
+	for i := range options {
+		o := &options[i]
 		if o.Kind != Word {
 			continue
 		}

@@ -349,20 +349,23 @@ func Confirms(t Table, seat Seat, words []string) bool {
 
 // Choose finds the option that the canonical word w takes.
 func Choose(options []Option, w string) (Option, bool) {
-	for _, o := range options {
-		switch o.Kind {
+	for i := range options {
+		switch o := &options[i]; o.Kind {
 		case Word:
 			if o.Word == w {
-				return o, true
+				return *o, true
 			}
 		case Number, Money:
+			if w == "" || w[0] > '9' { // no number, which ParseInt would word an error about
+				continue
+			}
 			n, err := strconv.ParseInt(w, 10, 64)
 			if err == nil && n >= o.Min && n <= o.Max && (o.Step < 2 || (n-o.Min)%o.Step == 0) && strconv.FormatInt(n, 10) == w {
-				return o, true
+				return *o, true
 			}
 		case Text:
 			if utf8.RuneCountInString(w) <= int(o.Max) {
-				return o, true
+				return *o, true
 			}
 		}
 	}
