@@ -25,7 +25,8 @@ var mayImport = map[string][]string{
 	"adapters/discord/shard":       {"bot/fleet", "bot/match"},
 	"adapters/discord/slash":       {},
 	"adapters/discord/trial":       {"adapters/chatkit"},
-	"adapters/slack":               {"adapters/chatkit", "adapters/slack/install", "adapters/slack/mrkdwn", "bot/match", "bot/msg", "bot/text"},
+	"adapters/slack":               {"adapters/chatkit", "adapters/slack/blocks", "adapters/slack/install", "adapters/slack/mrkdwn", "bot/match", "bot/msg", "bot/text"},
+	"adapters/slack/blocks":        {},
 	"adapters/slack/install":       {"adapters/chatkit", "bot/match"},
 	"adapters/slack/mrkdwn":        {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
 	"adapters/slack/slacktest":     {},
@@ -41,7 +42,7 @@ var mayImport = map[string][]string{
 	"adapters/web/passkey":             {"bot/match"},
 	"adapters/web/passkey/passkeytest": {},
 
-	"storage":                       {"bot/match"},
+	"storage":                       {"bot/match", "engine"},
 	"storage/erasure":               {"bot/match"},
 	"storage/sqlite":                {"bot/match", "engine", "engine/record", "storage", "storage/erasure"},
 	"storage/sqlite/sqlitetest":     {"storage/sqlite"},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/slack/blocks"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -26,16 +27,6 @@ func silent(m msg.Message) bool {
 	return m.Receipt || len(m.Text) == 0 && m.Picture == nil && m.File == nil && m.Form == nil && len(m.Selects) == 0 && len(m.Buttons) == 0
 }
 
-// reply is a message as Slack takes it where it said we may answer.
-type reply struct {
-	Type    string        `json:"response_type,omitempty"`
-	Text    string        `json:"text,omitempty"`
-	Blocks  []slack.Block `json:"blocks,omitempty"`
-	Thread  string        `json:"thread_ts,omitempty"`
-	Replace bool          `json:"replace_original"`
-	Delete  bool          `json:"delete_original,omitempty"`
-}
-
 // brief is an answer that fits an acknowledgement: nil for none.
 func (a *App) brief(ctx context.Context, o *order, m msg.Message) ([]byte, bool) {
 	if silent(m) {
@@ -49,7 +40,7 @@ func (a *App) brief(ctx context.Context, o *order, m msg.Message) ([]byte, bool)
 	if len(list) > 1 {
 		return nil, false
 	}
-	b, err := reply{Type: "ephemeral", Text: list[0].text, Blocks: list[0].blocks}.written()
+	b, err := blocks.Reply{Type: "ephemeral", Text: list[0].text, Blocks: list[0].blocks}.JSON()
 	return b, err == nil && len(b) < maxAck
 }
 
@@ -94,7 +85,7 @@ func (a *App) answer(ctx context.Context, o *order, m msg.Message) {
 	}
 	if silent(m) && !o.home {
 		if o.private { // its buttons have done their work
-			a.send(ctx, o, reply{Delete: true})
+			a.send(ctx, o, blocks.Reply{Delete: true})
 		}
 		return
 	}
@@ -139,7 +130,7 @@ func (a *App) answer(ctx context.Context, o *order, m msg.Message) {
 // answer is never said aloud. Blocks that Slack does not take are an error.
 func (a *App) say(ctx context.Context, o *order, p draft, first bool) error {
 	room := o.call.Room
-	r := reply{Type: "ephemeral", Text: p.text, Blocks: p.blocks, Thread: room.Thread, Replace: first && o.private}
+	r := blocks.Reply{Type: "ephemeral", Text: p.text, Blocks: p.blocks, Thread: room.Thread, Replace: first && o.private}
 	err := a.send(ctx, o, r)
 	if err == nil {
 		return nil
@@ -175,7 +166,7 @@ func (a *App) say(ctx context.Context, o *order, p draft, first bool) error {
 var unfurled = []slack.MsgOption{slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl()}
 
 // send answers where Slack said we may: five times, for half an hour.
-func (a *App) send(ctx context.Context, o *order, r reply) error {
+func (a *App) send(ctx context.Context, o *order, r blocks.Reply) error {
 	if o.reply == "" {
 		return fmt.Errorf("slack: nowhere to answer")
 	}

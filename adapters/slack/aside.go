@@ -8,6 +8,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/slack/blocks"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -73,7 +74,7 @@ func (a *App) aloud(ctx context.Context, w *workspace, r match.Room, m msg.Messa
 		o := &order{w: w, user: x.user, reply: x.reply, asker: x}
 		for err = nil; len(list) > 0; list = list[1:] {
 			p := list[0]
-			if err = a.send(ctx, o, reply{Type: "in_channel", Text: p.text, Blocks: p.blocks, Thread: r.Thread}); err != nil {
+			if err = a.send(ctx, o, blocks.Reply{Type: "in_channel", Text: p.text, Blocks: p.blocks, Thread: r.Thread}); err != nil {
 				break
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/slack/blocks"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/text"
 )
@@ -37,21 +38,6 @@ const (
 	idSay    = "say:"    // the chosen value is a line; typed after what follows
 )
 
-// actions are a block of what can be pressed or chosen, as Slack takes it. The library's
-// own has its elements written twice.
-type actions struct {
-	Type     slack.MessageBlockType `json:"type"`
-	BlockID  string                 `json:"block_id,omitempty"`
-	Elements []slack.BlockElement   `json:"elements"`
-}
-
-func newActions(id string, elements ...slack.BlockElement) *actions {
-	return &actions{Type: slack.MBTAction, BlockID: id, Elements: elements}
-}
-
-func (a *actions) BlockType() slack.MessageBlockType { return a.Type }
-func (a *actions) ID() string                        { return a.BlockID }
-
 // buttons are rows of them.
 func (s *sheet) buttons(all []msg.Button) (out []slack.Block) {
 	made := make([]struct {
@@ -59,7 +45,7 @@ func (s *sheet) buttons(all []msg.Button) (out []slack.Block) {
 		label  slack.TextBlockObject
 	}, len(all))
 	for some := range slices.Chunk(all, buttonsInRow) {
-		row := newActions(s.blockID())
+		row := blocks.NewActions(s.blockID())
 		row.Elements = make([]slack.BlockElement, 0, len(some))
 		for i, b := range some {
 			e := &made[0].button
@@ -85,13 +71,13 @@ func (s *sheet) selects(all []msg.Select) (out []slack.Block) {
 	for _, c := range all {
 		if c.People != "" {
 			e := slack.NewOptionsSelectBlockElement(slack.OptTypeUser, plainText(cmp.Or(c.Prompt, "Choose somebody"), maxPrompt), idPeople+c.People)
-			out = append(out, newActions(s.blockID(), e))
+			out = append(out, blocks.NewActions(s.blockID(), e))
 		} else if len(c.Choices) > 0 {
 			pages = append(pages, c)
 		}
 	}
 	for some := range slices.Chunk(pages, maxOptions) {
-		out = append(out, newActions(s.blockID(), grouped(some)))
+		out = append(out, blocks.NewActions(s.blockID(), grouped(some)))
 	}
 	return out
 }

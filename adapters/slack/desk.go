@@ -6,6 +6,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/slack/blocks"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -41,7 +42,7 @@ func (s *sheet) ways() slack.Block {
 	fresh := slack.NewButtonBlockElement(idShort+shortNew, shortNew, plainText("New match", maxButtonText)).WithStyle(slack.StylePrimary)
 	rules := slack.NewButtonBlockElement(idLine+"rules", "match rules", plainText("Rules", maxButtonText))
 	help := slack.NewButtonBlockElement(idLine+"help", "help", plainText("Help", maxButtonText))
-	return newActions(s.blockID(), fresh, rules, help)
+	return blocks.NewActions(s.blockID(), fresh, rules, help)
 }
 
 // cards adds a card a match to the blocks that there are, up to so many, the first
@@ -80,9 +81,9 @@ func (s *sheet) card(c match.Card, file string, board bool) (out []slack.Block) 
 	if len(more) == 0 {
 		return out
 	}
-	if row, ok := out[len(out)-1].(*actions); ok && len(row.Elements)+len(more) <= buttonsInRow && row.Elements[0].ElementType() == slack.METButton {
+	if row, ok := out[len(out)-1].(*blocks.Actions); ok && len(row.Elements)+len(more) <= buttonsInRow && row.Elements[0].ElementType() == slack.METButton {
 		row.Elements = append(row.Elements, more...)
 		return out
 	}
-	return append(out, newActions(s.blockID(), more...))
+	return append(out, blocks.NewActions(s.blockID(), more...))
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/blocks"
 	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -110,7 +111,7 @@ func (s *sheet) tail(m msg.Message) (out []slack.Block) {
 		out = append(out, slack.NewImageBlockSlackFile(&slack.SlackFileObject{ID: s.file}, text.Clip(cmp.Or(p.Alt, "the board"), maxAlt), s.blockID(), nil))
 	}
 	if s.again != nil {
-		out = append(out, newActions(s.blockID(), s.again))
+		out = append(out, blocks.NewActions(s.blockID(), s.again))
 	}
 	out = append(out, s.selects(m.Selects)...)
 	out = append(out, s.buttons(m.Buttons)...)
@@ -118,7 +119,7 @@ func (s *sheet) tail(m msg.Message) (out []slack.Block) {
 		say := slack.NewOptionsSelectBlockElement(slack.OptTypeExternal, plainText("Something else…", maxPrompt), idSay+*s.say)
 		least := 0
 		say.MinQueryLength = &least
-		out = append(out, newActions(s.blockID(), say))
+		out = append(out, blocks.NewActions(s.blockID(), say))
 	}
 	return out
 }

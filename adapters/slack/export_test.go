@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"divisionbell/adapters/slack/blocks"
 	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -33,12 +34,12 @@ func Parts(m msg.Message, thread, file string, one bool) (out []Part) {
 func Written(m msg.Message, thread string, say *string) (ours, theirs []byte) {
 	s := &sheet{thread: thread, say: say, userOf: func(p match.PersonID) string { return map[match.PersonID]string{1: "U1"}[p] }}
 	p := s.drafts(m)[0]
-	for _, r := range []reply{
+	for _, r := range []blocks.Reply{
 		{Type: "ephemeral", Text: p.text, Blocks: p.blocks},
 		{Text: p.text, Blocks: p.blocks, Thread: thread, Replace: true},
 		{Delete: true},
 	} {
-		a, err := r.written()
+		a, err := r.JSON()
 		if err != nil {
 			panic(err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/slack/blocks"
 	"divisionbell/adapters/slack/install"
 	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/bot/match"
@@ -23,7 +24,7 @@ func (a *App) lost() []byte {
 	if a.teams.book != nil {
 		said = "Division Bell isn't installed in this workspace. To install it, open " + strings.TrimSuffix(a.URL, "/") + install.PathInstall + "."
 	}
-	b, _ := json.Marshal(reply{Type: "ephemeral", Text: said}) // which has nothing that JSON lacks
+	b, _ := json.Marshal(blocks.Reply{Type: "ephemeral", Text: said}) // which has nothing that JSON lacks
 	return b
 }
 

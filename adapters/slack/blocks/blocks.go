@@ -1,4 +1,6 @@
-package slack
+// Package blocks writes Slack's blocks as JSON without reflection, where they are what most
+// answers are made of.
+package blocks
 
 import (
 	"encoding/json"
@@ -9,10 +11,35 @@ import (
 	"github.com/slack-go/slack"
 )
 
-// written is a reply as encoding/json writes it. Text, buttons and searches, which nearly
+// Actions are a block of what can be pressed or chosen, as Slack takes it. The library's
+// own has its elements written twice.
+type Actions struct {
+	Type     slack.MessageBlockType `json:"type"`
+	BlockID  string                 `json:"block_id,omitempty"`
+	Elements []slack.BlockElement   `json:"elements"`
+}
+
+func NewActions(id string, elements ...slack.BlockElement) *Actions {
+	return &Actions{Type: slack.MBTAction, BlockID: id, Elements: elements}
+}
+
+func (a *Actions) BlockType() slack.MessageBlockType { return a.Type }
+func (a *Actions) ID() string                        { return a.BlockID }
+
+// A Reply is a message as Slack takes it where it said we may answer.
+type Reply struct {
+	Type    string        `json:"response_type,omitempty"`
+	Text    string        `json:"text,omitempty"`
+	Blocks  []slack.Block `json:"blocks,omitempty"`
+	Thread  string        `json:"thread_ts,omitempty"`
+	Replace bool          `json:"replace_original"`
+	Delete  bool          `json:"delete_original,omitempty"`
+}
+
+// JSON is a reply as encoding/json writes it. Text, buttons and searches, which nearly
 // all answers are made of, are written without reflection; whatever else there is goes
 // through the library.
-func (r reply) written() ([]byte, error) {
+func (r Reply) JSON() ([]byte, error) {
 	w := writing{b: make([]byte, 0, 2048)}
 	w.raw("{")
 	w.filled(`"response_type":`, r.Type)
@@ -108,7 +135,7 @@ func odd(r rune) bool { return r < ' ' && r != '\n' || r == '\u2028' || r == '\u
 
 func (w *writing) block(block slack.Block) {
 	switch x := block.(type) {
-	case *actions:
+	case *Actions:
 		w.raw(`{"type":`)
 		w.text(string(x.Type))
 		w.filled(`"block_id":`, x.BlockID)
