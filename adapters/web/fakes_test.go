@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"image"
@@ -62,6 +63,16 @@ func (s *shelf) Accounts(_ context.Context, platform, workspace string) ([]match
 		}
 	}
 	return out, s.broken
+}
+
+func (s *shelf) Account(_ context.Context, platform, workspace, id string) (match.Account, error) {
+	defer s.lock()()
+	for _, a := range s.accounts {
+		if a.Platform == platform && a.Workspace == workspace && a.ID == id {
+			return a, s.broken
+		}
+	}
+	return match.Account{}, cmp.Or(s.broken, match.ErrNotFound)
 }
 
 func (s *shelf) Room(_ context.Context, r match.Room) (match.Room, error) {
@@ -298,8 +309,11 @@ func (d *dealer) ExportFile(_ context.Context, code string, _ match.Account) (st
 
 func (d *dealer) Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error) {
 	m, err := d.Moment(ctx, code, seq, viewer)
-	if err != nil || name != "parliament" {
+	switch {
+	case err != nil || name != "" && name != "parliament":
 		return msg.Message{}, match.ErrNotFound
+	case name == "":
+		return m.Status, nil
 	}
 	m.Status.Picture.Page = name
 	return m.Status, nil

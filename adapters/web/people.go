@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -54,16 +55,14 @@ func (s *Server) account(ctx context.Context, id string) (match.Account, error) 
 		}
 		return c.Account, nil
 	}
-	accounts, err := s.store.Accounts(ctx, Platform, Workspace)
-	if err != nil {
+	a, err := s.store.Account(ctx, Platform, Workspace, id)
+	switch {
+	case errors.Is(err, match.ErrNotFound):
+		return match.Account{}, wrong("I don't know that name. Type yours first.")
+	case err != nil:
 		return match.Account{}, fmt.Errorf("web: find %q: %w", id, err)
 	}
-	for _, a := range accounts {
-		if a.ID == id {
-			return a, nil
-		}
-	}
-	return match.Account{}, wrong("I don't know that name. Type yours first.")
+	return a, nil
 }
 
 // zone is the time zone that somebody said is theirs; empty: the page goes by the

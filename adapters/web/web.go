@@ -46,7 +46,7 @@ type Host interface {
 	Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error)
 	// Ways are how an account's seat can go on with words on the board of a match.
 	Ways(ctx context.Context, code string, viewer match.Account, words []string) (match.Ways, error)
-	// Page is a page beside the board of that moment.
+	// Page is a page beside the board of that moment; "" is the board.
 	Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error)
 	Season(ctx context.Context, room match.Room, name string) (msg.Message, error)
 	// Desk is what waits for somebody, the most urgent first.
@@ -58,6 +58,7 @@ type Host interface {
 type Store interface {
 	Person(ctx context.Context, a match.Account) (match.Person, error)
 	Accounts(ctx context.Context, platform, workspace string) ([]match.Account, error)
+	Account(ctx context.Context, platform, workspace, id string) (match.Account, error)
 	Room(ctx context.Context, r match.Room) (match.Room, error)
 	RoomByID(ctx context.Context, id match.RoomID) (match.Room, error)
 	Match(ctx context.Context, id match.MatchID) (match.Match, error)

@@ -111,6 +111,8 @@ type People interface {
 	PeopleNamed(ctx context.Context, platform, workspace, name string) ([]Person, error)
 	// Accounts lists those of a workspace by name.
 	Accounts(ctx context.Context, platform, workspace string) ([]Account, error)
+	// Account is the one of a workspace that goes by an id; ErrNotFound.
+	Account(ctx context.Context, platform, workspace, id string) (Account, error)
 	// AccountsOf lists a person's accounts.
 	AccountsOf(ctx context.Context, person PersonID) ([]Account, error)
 	// KeepZone gives a zone to a person who has none.

@@ -174,6 +174,8 @@ func (d people) PeopleNamed(ctx context.Context, platform, workspace, name strin
 const (
 	accountsIn = `SELECT platform, workspace, account, name, person FROM accounts
   WHERE platform = $1 AND workspace = $2 ORDER BY folded, account`
+	accountBy = `SELECT platform, workspace, account, name, person FROM accounts
+  WHERE platform = $1 AND workspace = $2 AND account = $3`
 	accountsOf = `SELECT platform, workspace, account, name, person FROM accounts
   WHERE person = $1 ORDER BY platform, workspace, account`
 )
@@ -181,6 +183,12 @@ const (
 // Accounts lists those of a workspace by name.
 func (d people) Accounts(ctx context.Context, platform, workspace string) ([]match.Account, error) {
 	return d.accounts(ctx, accountsIn, platform, workspace)
+}
+
+// Account is match.ErrNotFound for one that was never there.
+func (d people) Account(ctx context.Context, platform, workspace, id string) (a match.Account, err error) {
+	err = d.row(ctx, accountBy, []any{platform, workspace, id}, []any{&a.Platform, &a.Workspace, &a.ID, &a.Name, &a.Person})
+	return a, d.found(err, "account %q", id)
 }
 
 // AccountsOf lists a person's accounts.

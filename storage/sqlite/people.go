@@ -148,6 +148,8 @@ func (d *DB) PeopleNamed(ctx context.Context, platform, workspace, name string) 
 const (
 	accountsIn = `SELECT platform, workspace, account, name, person FROM accounts
   WHERE platform = ? AND workspace = ? ORDER BY folded, account`
+	accountBy = `SELECT platform, workspace, account, name, person FROM accounts
+  WHERE platform = ? AND workspace = ? AND account = ?`
 	accountsOf = `SELECT platform, workspace, account, name, person FROM accounts
   WHERE person = ? ORDER BY platform, workspace, account`
 )
@@ -155,6 +157,12 @@ const (
 // Accounts lists those of a workspace by name.
 func (d *DB) Accounts(ctx context.Context, platform, workspace string) ([]match.Account, error) {
 	return d.accounts(ctx, accountsIn, platform, workspace)
+}
+
+// Account is match.ErrNotFound for one that was never there.
+func (d *DB) Account(ctx context.Context, platform, workspace, id string) (a match.Account, err error) {
+	err = d.row(ctx, accountBy, []any{platform, workspace, id}, []any{&a.Platform, &a.Workspace, &a.ID, &a.Name, &a.Person})
+	return a, found(err, d.path, "account %q", id)
 }
 
 // AccountsOf lists a person's accounts.

@@ -42,6 +42,9 @@ func people(t *testing.T, k Kind) {
 	a2.Person = person(a2).ID
 	Same(t, Must[[]match.Account](t)(d.Accounts(ctx, "discord", "g1")), []match.Account{a2, a, c})
 	Same(t, Must[[]match.Account](t)(d.AccountsOf(ctx, asa.ID)), []match.Account{a, b})
+	Same(t, Must[match.Account](t)(d.Account(ctx, "discord", "g1", "9")), a2)
+	_, err = d.Account(ctx, "discord", "g2", "9")
+	Wants(t, err, match.ErrNotFound)
 	_, err = d.Person(ctx, match.Account{Platform: "x", ID: "1", Name: "n", Person: 99})
 	Wants(t, err, match.ErrNotFound)
 }
