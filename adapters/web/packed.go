@@ -54,7 +54,14 @@ func packing(next http.Handler) http.Handler {
 	})
 }
 
-var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
+// packers pack quickly: every move packs what each window is told of it.
+var packers = sync.Pool{New: func() any {
+	z, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
+	if err != nil {
+		panic(err) // there is that level
+	}
+	return z
+}}
 
 // A packer decides at the first bytes of an answer whether to pack it.
 type packer struct {

@@ -35,7 +35,7 @@ type Crowd struct {
 // A Report is what the crowd saw. Durations are of presses, shortest first.
 type Report struct {
 	Presses []time.Duration
-	Looks   int // boards that were looked at, each with its picture
+	Looks   int // boards that were looked at, each with its picture if that is another
 	Refused int // presses that came too late
 	Failed  []error
 }
@@ -133,6 +133,7 @@ type window struct {
 	as      string
 	code    string
 	said    int
+	drawn   int           // the move whose picture it has, plus one
 	news    chan struct{} // something has happened
 	pressed func()
 	report  Report
@@ -247,8 +248,8 @@ func (w *window) look(ctx context.Context) (press string, err error) {
 		return "", err
 	}
 	w.report.Looks++
-	if moment.Status.Picture != nil {
-		r, err := w.get(ctx, fmt.Sprintf("picture/%s/%d.png", w.code, moment.Status.Picture.Seq), url.Values{"as": {w.as}})
+	if p := moment.Status.Picture; p != nil && p.Seq+1 != w.drawn { // its address is the same else
+		r, err := w.get(ctx, fmt.Sprintf("picture/%s/%d.png", w.code, p.Seq), url.Values{"as": {w.as}})
 		if err != nil {
 			return "", err
 		}
@@ -257,6 +258,7 @@ func (w *window) look(ctx context.Context) (press string, err error) {
 		if err != nil {
 			return "", fmt.Errorf("crowd: a picture of %s: %w", w.code, err)
 		}
+		w.drawn = p.Seq + 1
 	}
 	var ways struct{ Advice *struct{ Press string } }
 	if err := w.read(ctx, "api/ways", url.Values{"code": {w.code}, "as": {w.as}}, &ways); err != nil || ways.Advice == nil {
