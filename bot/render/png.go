@@ -31,15 +31,49 @@ type strip struct {
 	sum    uint32 // Adler-32 of the strip's rows
 }
 
-// shelf keeps packed strips by a 64-bit hash of what they hold; it is emptied
-// when it is full.
-var shelf = struct {
-	sync.Mutex
-	strips map[uint64]strip
-	seed   maphash.Seed
-}{strips: map[uint64]strip{}, seed: maphash.MakeSeed()}
+// A shelf keeps packed strips by a 64-bit hash of what they hold: those of use since it
+// was last full, and those of use the time before.
+type shelf struct {
+	mu       sync.Mutex
+	seed     maphash.Seed
+	now, was map[uint64]strip
+	bytes    int // of now
+}
 
-const shelfFull = 450 // at some seven thousand bytes each, more of wide layers
+// shelfFull is how many bytes of strips are one half of a shelf: the boards of some fifty
+// matches, a hundred kilobytes each.
+const shelfFull = 5 << 20
+
+// stripCost is what a strip takes beside its bytes.
+const stripCost = 100
+
+var packed = shelf{seed: maphash.MakeSeed(), now: map[uint64]strip{}}
+
+func (s *shelf) take(key uint64) (strip, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	x, ok := s.now[key]
+	if !ok {
+		if x, ok = s.was[key]; ok {
+			s.put(key, x)
+		}
+	}
+	return x, ok
+}
+
+func (s *shelf) keep(key uint64, x strip) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.put(key, x)
+}
+
+func (s *shelf) put(key uint64, x strip) {
+	if s.bytes >= shelfFull {
+		s.was, s.now, s.bytes = s.now, map[uint64]strip{}, 0
+	}
+	s.now[key] = x
+	s.bytes += len(x.packed) + stripCost
+}
 
 // PNG is the layer as a PNG file of one byte a pixel with the palette. The
 // same layer gives the same bytes. It packs in a fraction of the time of the
@@ -98,21 +132,13 @@ func chunk(out []byte, kind string, data []byte) []byte {
 
 // strip packs rows after the first above bytes, or takes them from the shelf.
 func (b *bench) strip(rows []byte, above, stride int) strip {
-	key := maphash.Bytes(shelf.seed, rows) ^ uint64(above)<<32 ^ uint64(stride)
-	shelf.Lock()
-	s, ok := shelf.strips[key]
-	shelf.Unlock()
-	if ok {
+	key := maphash.Bytes(packed.seed, rows) ^ uint64(above)<<32 ^ uint64(stride)
+	if s, ok := packed.take(key); ok {
 		return s
 	}
 	b.packed = b.deflate(b.packed[:0], rows, above, stride)
-	s = strip{slices.Clone(b.packed), adler32.Checksum(rows[above:])}
-	shelf.Lock()
-	if len(shelf.strips) >= shelfFull {
-		clear(shelf.strips)
-	}
-	shelf.strips[key] = s
-	shelf.Unlock()
+	s := strip{slices.Clone(b.packed), adler32.Checksum(rows[above:])}
+	packed.keep(key, s)
 	return s
 }
 
