@@ -113,7 +113,7 @@ func (h *Host) Ways(ctx context.Context, code string, viewer match.Account, word
 }
 
 // Page is a page of a match as it stood after an entry, seen by an account; seq
-// -1 is now. Errors wrap ErrNotFound for what is not there.
+// -1 is now, and "" the board. Errors wrap ErrNotFound for what is not there.
 func (h *Host) Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error) {
 	if m, ok, err := h.commands.Dailies.Page(ctx, code, name); ok {
 		return m, err

@@ -2,15 +2,11 @@ package web
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"net/http"
-	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -53,13 +49,9 @@ func (s *Server) when(ctx context.Context, code, at, as string) (int64, match.Ac
 	return seq, a, err
 }
 
-// shown is the message whose picture an address names: a moment's, or that of
-// a page beside its board.
+// shown is the message whose picture an address names: the board's, or that of a page
+// beside it.
 func (s *Server) shown(ctx context.Context, code, at, as, page string) (msg.Message, error) {
-	if page == "" {
-		m, err := s.moment(ctx, code, at, as)
-		return m.Status, err
-	}
 	seq, a, err := s.when(ctx, code, at, as)
 	if err != nil {
 		return msg.Message{}, err
@@ -91,94 +83,4 @@ func (s *Server) servePicture(w http.ResponseWriter, r *http.Request) {
 	if err := s.pictures.serve(w, r, m); err != nil {
 		s.fail(w, r, err)
 	}
-}
-
-// serve sends a message's picture, drawn once; an error before anything was sent.
-func (all *pictures) serve(w http.ResponseWriter, r *http.Request, m msg.Message) error {
-	p := all.of(m)
-	if err := p.draw(m.Picture.Draw); err != nil {
-		return fmt.Errorf("web: draw %s: %w", m.Picture.Match, err)
-	}
-	h := w.Header()
-	h.Set("Cache-Control", "private, no-cache")
-	h.Set("ETag", p.tag)
-	if strings.Contains(r.Header.Get("If-None-Match"), p.tag) {
-		w.WriteHeader(http.StatusNotModified)
-		return nil
-	}
-	_, media := m.Picture.Type()
-	h.Set("Content-Type", media)
-	h.Set("Content-Length", strconv.Itoa(len(p.png)))
-	w.Write(p.png)
-	return nil
-}
-
-const picturesKept = 64 // about 8 MB
-
-// pictures are those drawn lately, by what they show. The zero value is ready.
-type pictures struct {
-	mu    sync.Mutex
-	known map[string]*picture
-	order []string
-}
-
-// drawing are the pictures under way: each wants some megabytes and a core.
-var drawing = make(chan struct{}, runtime.GOMAXPROCS(0))
-
-func inTurn(draw func() ([]byte, error)) ([]byte, error) {
-	drawing <- struct{}{}
-	defer func() { <-drawing }()
-	return draw()
-}
-
-// A picture is drawn once, by whoever needs it first.
-type picture struct {
-	mu  sync.Mutex
-	png []byte
-	tag string
-}
-
-// of is a message's picture. Its words tell apart what seq does not: who
-// has come to the table, and by what name.
-func (p *pictures) of(m msg.Message) *picture {
-	key := fmt.Sprintf("%s %d %d %s\n%s\n%s\n%s", m.Picture.Match, m.Picture.Seq, m.Picture.Viewer,
-		m.Picture.Page, m.Picture.Alt, m.Picture.Board, m.Text)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	x, ok := p.known[key]
-	if ok {
-		return x
-	}
-	if p.known == nil {
-		p.known = map[string]*picture{}
-	}
-	x = &picture{}
-	p.known[key] = x
-	p.order = append(p.order, key)
-	if len(p.order) > picturesKept {
-		delete(p.known, p.order[0])
-		p.order = p.order[1:]
-	}
-	return x
-}
-
-func (p *pictures) forget() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.known, p.order = nil, nil
-}
-
-func (p *picture) draw(draw func() ([]byte, error)) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.png != nil {
-		return nil
-	}
-	png, err := inTurn(draw)
-	if err != nil {
-		return err
-	}
-	sum := sha256.Sum256(png)
-	p.png, p.tag = png, `"`+hex.EncodeToString(sum[:12])+`"`
-	return nil
 }

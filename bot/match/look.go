@@ -14,9 +14,11 @@ type Look interface {
 	// is. It names every seat that the match waits for. A first sentence in plain
 	// words is the stage, which notices tell too: "Round 3."
 	Headline(v any, s msg.Scene) msg.Text
-	// Picture draws the board as a PNG; Alt describes it in a sentence or three.
+	// Picture draws the board as a PNG. Alt describes it in a sentence or three.
 	Picture(v any, s msg.Scene) ([]byte, error)
 	Alt(v any, s msg.Scene) string
+	// Shows is equal only where the picture is the same, whoever sees it.
+	Shows(v any, s msg.Scene) string
 	// Board is the picture's equal in words, 42 columns at most.
 	Board(v any, s msg.Scene) string
 	// Line tells a fact in a sentence, dice shown; nil: nothing worth saying.

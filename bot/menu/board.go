@@ -2,7 +2,6 @@ package menu
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -16,39 +15,49 @@ import (
 // StandingBoard is headline and picture of the newest position, as a viewer
 // may see it.
 func (h *Menu) StandingBoard(ctx context.Context, l *table.State, viewer engine.Seat) (msg.Message, error) {
-	log, err := h.Matches.Store.Log(ctx, l.Match.ID, l.Match.Seq()-min(l.Match.Seq(), recently), l.Match.Seq())
+	log, err := newest(ctx, h, l)
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("menu: match %s: read the last entries: %w", l.Match.Code, err)
+		return msg.Message{}, err
 	}
 	return h.picture(l, l.Table, log, viewer)
 }
 
 // picture is headline and board of a table after the last entry of log.
 func (h *Menu) picture(l *table.State, table engine.Table, log []record.Entry, viewer engine.Seat) (msg.Message, error) {
-	scene := l.Scene(viewer)
+	view, scene, err := sight(h, l, table, log, viewer)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	p := painted(l, view, scene)
+	p.Alt, p.Board = l.Game.Look.Alt(view, scene), l.Game.Look.Board(view, scene)
+	return msg.Message{Text: l.Game.Look.Headline(view, scene), Picture: p}, nil
+}
+
+// painted is a board that is not put into words.
+func painted(l *table.State, view any, scene msg.Scene) *msg.Picture {
+	look := l.Game.Look
+	return &msg.Picture{
+		Match: l.Match.Code, Seq: scene.Seq, Viewer: int(scene.Viewer),
+		Draw:  func() ([]byte, error) { return look.Picture(view, scene) },
+		Shows: func() string { return look.Shows(view, scene) },
+	}
+}
+
+// sight is what a viewer sees of a table after the last entry of log.
+func sight(h *Menu, l *table.State, table engine.Table, log []record.Entry, viewer engine.Seat) (view any, scene msg.Scene, err error) {
+	scene = l.Scene(viewer)
 	scene.Seq = table.Seq()
 	for _, e := range slices.Backward(log) {
-		events, err := record.Facts(l.Game.Game, e.Facts)
+		events, err := told(h, l, e)
 		if err != nil {
-			return msg.Message{}, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
+			return nil, scene, err
 		}
 		if scene.Last = record.For(events, viewer); len(scene.Last) > 0 || !e.Secret {
 			break // what a viewer is not told must not take the mark away
 		}
 	}
-	var err error
-	if scene.Recent, err = recent(l, log, viewer); err != nil {
-		return msg.Message{}, err
-	}
-	view, look := table.View(viewer), l.Game.Look
-	return msg.Message{
-		Text: look.Headline(view, scene),
-		Picture: &msg.Picture{
-			Alt: look.Alt(view, scene), Board: look.Board(view, scene),
-			Match: l.Match.Code, Seq: scene.Seq, Viewer: int(viewer),
-			Draw: func() ([]byte, error) { return look.Picture(view, scene) },
-		},
-	}, nil
+	scene.Recent, err = recent(h, l, log, viewer)
+	return table.View(viewer), scene, err
 }
 
 // Standings are the places of a match that its rules did not end; nil for others.
@@ -78,7 +87,7 @@ func Standings(l *table.State) msg.Text {
 
 // recent are the facts of the end of a log as a viewer was told them, less what
 // was undone.
-func recent(l *table.State, log []record.Entry, viewer engine.Seat) (facts []engine.Fact, err error) {
+func recent(h *Menu, l *table.State, log []record.Entry, viewer engine.Seat) (facts []engine.Fact, err error) {
 	var kept []*record.Entry
 	for i := len(log) - 1; i >= 0 && len(kept) < recently; {
 		e := &log[i]
@@ -90,9 +99,9 @@ func recent(l *table.State, log []record.Entry, viewer engine.Seat) (facts []eng
 		i--
 	}
 	for _, e := range slices.Backward(kept) {
-		events, err := record.Facts(l.Game.Game, e.Facts)
+		events, err := told(h, l, *e)
 		if err != nil {
-			return nil, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
+			return nil, err
 		}
 		facts = append(facts, record.For(events, viewer)...)
 	}

@@ -33,9 +33,9 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 		}
 		return []msg.Text{table.Ended(l)}, nil
 	}
-	events, err := record.Facts(l.Game.Game, e.Facts)
+	events, err := told(h, l, e)
 	if err != nil {
-		return nil, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
+		return nil, err
 	}
 	return l.Game.Look.Lines(record.For(events, viewer), l.Scene(viewer)), nil
 }

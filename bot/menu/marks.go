@@ -15,7 +15,7 @@ const mostMarks = 12
 // marks are the newest deeds at the end of a log, as a viewer was told of them. What
 // others did after the viewer's own last entry is numbered; for who has no seat, what the
 // last to move did.
-func marks(l *table.State, log []record.Entry, viewer engine.Seat) ([]msg.Mark, error) {
+func marks(h *Menu, l *table.State, log []record.Entry, viewer engine.Seat) ([]msg.Mark, error) {
 	var all []msg.Mark
 	scene := l.Scene(viewer)
 	kept := kept(log)
@@ -24,9 +24,9 @@ func marks(l *table.State, log []record.Entry, viewer engine.Seat) ([]msg.Mark, 
 		begun--
 	}
 	for i, e := range kept {
-		events, err := record.Facts(l.Game.Game, e.Facts)
+		events, err := told(h, l, e)
 		if err != nil {
-			return nil, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
+			return nil, err
 		}
 		for _, f := range record.For(events, viewer) {
 			m, ok := l.Game.Look.Mark(f)

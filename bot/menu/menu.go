@@ -33,6 +33,8 @@ type Menu struct {
 	Shown   func(context.Context, match.Slot) (msg.Message, bool) // what a card stands for that a room is owed; nil: there are none
 	Ended   func(l *table.State)                                  // is told of each daily game that has ended in its day; nil: nobody wants to know
 	Gazette Issuer                                                // nil: matches have none
+
+	tails tails
 }
 
 // A seating is a match seen from one seat while it composes an action.

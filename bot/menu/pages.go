@@ -119,7 +119,7 @@ func (h *Menu) LeafNow(ctx context.Context, l *table.State, viewer engine.Seat, 
 }
 
 // Page is a page of a match as it stood after an entry, seen by an account; seq
-// -1 is now. Errors wrap ErrNotFound for what is not there.
+// -1 is now; "" is the board, drawn alone. Errors wrap ErrNotFound for what is not there.
 func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error) {
 	id, err := h.Matches.ByCode(ctx, code)
 	if err != nil {
@@ -143,6 +143,18 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 	}
 	if h.veiled(l, eyes) {
 		return msg.Message{}, fmt.Errorf("menu: match %s is its player's alone: %w", code, match.ErrNotFound)
+	}
+	if name == "" {
+		at := match.Moment{Code: l.Match.Code, Seq: uint32(seq), Last: uint32(last), Viewer: eyes}
+		table, log, err := position(ctx, h, l, &at)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		view, scene, err := sight(h, l, table, log, eyes)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		return msg.Message{Picture: painted(l, view, scene)}, nil
 	}
 	if no, ok := issueNo(name); ok && h.Gazette != nil {
 		m, err := issue(ctx, h, l, no)

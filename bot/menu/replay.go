@@ -58,26 +58,35 @@ func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.
 	return m, nil
 }
 
+// position is a moment's table, with the entries that led there: the last of them, or
+// all where others followed.
+func position(ctx context.Context, h *Menu, l *table.State, m *match.Moment) (engine.Table, []record.Entry, error) {
+	if m.Seq == m.Last {
+		log, err := newest(ctx, h, l)
+		return l.Table, log, err
+	}
+	log, err := h.Entries(ctx, l, 0, m.Seq)
+	if err != nil {
+		return nil, nil, err
+	}
+	table, err := record.At(l.Game.Game, l.Replay(), log, m.Seq)
+	if err != nil {
+		return nil, nil, fmt.Errorf("menu: match %s: play again to %d: %w", l.Match.Code, m.Seq, err)
+	}
+	return table, log, nil
+}
+
 // recall fills in a moment's picture and line.
 func (h *Menu) recall(ctx context.Context, l *table.State, m *match.Moment) error {
-	table, from := l.Table, m.Seq-min(m.Seq, recently)
-	if m.Seq != m.Last {
-		from = 0
-	}
-	log, err := h.Entries(ctx, l, from, m.Seq)
+	table, log, err := position(ctx, h, l, m)
 	if err != nil {
 		return err
-	}
-	if m.Seq != m.Last {
-		if table, err = record.At(l.Game.Game, l.Replay(), log, m.Seq); err != nil {
-			return fmt.Errorf("menu: match %s: play again to %d: %w", l.Match.Code, m.Seq, err)
-		}
 	}
 	if m.Status, err = h.picture(l, table, log, m.Viewer); err != nil {
 		return err
 	}
 	if m.Chart != nil {
-		if m.Marks, err = marks(l, log, m.Viewer); err != nil {
+		if m.Marks, err = marks(h, l, log, m.Viewer); err != nil {
 			return err
 		}
 	}

@@ -199,6 +199,7 @@ type Picture struct {
 	Page   string                 `json:"page,omitempty"` // beside the board; "": the board
 	Moves  bool                   `json:"moves,omitempty"`
 	Draw   func() ([]byte, error) `json:"-"` // the PNG, or of one that moves the GIF
+	Shows  func() string          `json:"-"` // equal for pictures that are the same; nil or "": not known
 }
 
 // A Page is something to show beside a board. Name is the one word that asks for

@@ -76,6 +76,11 @@ type (
 	Charter[V any] interface {
 		Chart(v V, s msg.Scene) *msg.Chart
 	}
+	// A Shower's Draw draws what Shows gives and nothing else, so that seats for which
+	// that is equal have one picture.
+	Shower[V any] interface {
+		Shows(v V, s msg.Scene) any
+	}
 	// A Marker has deeds that are drawn on its chart. Seat, kind, spots and dice are the
 	// look's to say.
 	Marker interface {
@@ -117,6 +122,7 @@ func New[V any](l Look[V]) match.Look {
 	w.caucuser, _ = l.(Caucuser[V])
 	w.charter, _ = l.(Charter[V])
 	w.offerer, _ = l.(Offerer[V])
+	w.shower, _ = l.(Shower[V])
 	w.marker, _ = l.(Marker)
 	w.gauger, _ = l.(Gauger[V])
 	w.teacher, _ = l.(Teacher)
@@ -136,6 +142,7 @@ type look[V any] struct {
 	recounter Recounter[V]
 	caucuser  Caucuser[V]
 	charter   Charter[V]
+	shower    Shower[V]
 	marker    Marker
 	offerer   Offerer[V]
 	gauger    Gauger[V]
@@ -196,6 +203,15 @@ func (w *look[V]) Picture(v any, s msg.Scene) ([]byte, error) {
 		return nil, fmt.Errorf("render: %T is not a %T", v, view)
 	}
 	return w.l.Draw(view, s), nil
+}
+
+func (w *look[V]) Shows(v any, s msg.Scene) string {
+	return viewed(v, func(v V) string {
+		if w.shower == nil {
+			return fingerprint([]any{v, s})
+		}
+		return fingerprint(w.shower.Shows(v, s))
+	})
 }
 
 func (w *look[V]) Alt(v any, s msg.Scene) string {

@@ -156,7 +156,7 @@ const (
 
 // Accounts lists those of a workspace by name.
 func (d *DB) Accounts(ctx context.Context, platform, workspace string) ([]match.Account, error) {
-	return d.accounts(ctx, accountsIn, platform, workspace)
+	return accounts(ctx, d, accountsIn, platform, workspace)
 }
 
 // Account is match.ErrNotFound for one that was never there.
@@ -167,10 +167,10 @@ func (d *DB) Account(ctx context.Context, platform, workspace, id string) (a mat
 
 // AccountsOf lists a person's accounts.
 func (d *DB) AccountsOf(ctx context.Context, person match.PersonID) ([]match.Account, error) {
-	return d.accounts(ctx, accountsOf, person)
+	return accounts(ctx, d, accountsOf, person)
 }
 
-func (d *DB) accounts(ctx context.Context, q string, args ...any) ([]match.Account, error) {
+func accounts(ctx context.Context, d *DB, q string, args ...any) ([]match.Account, error) {
 	var list []match.Account
 	err := d.each(ctx, q, args, func(scan func(...any) error) error {
 		var a match.Account

@@ -153,3 +153,7 @@ func TestAnotherGamesViewSaysNothing(t *testing.T) {
 }
 
 func TestFirstButtonsLeadOn(t *testing.T) { kit.Lead(t, nil, 1) }
+
+func TestWhatLooksTheSameIsDrawnOnce(t *testing.T) {
+	kit.Begin(t, 5, 1, nil, "Ann", "Bob", "Cat", "Dan").Share(40, 120, true)
+}

@@ -139,3 +139,7 @@ func TestFirstButtonsLeadOn(t *testing.T) {
 }
 
 func TestVerbsHaveTheirWords(t *testing.T) { rendertest.Verbs(t, rules.Game, wording) }
+
+func TestWhatLooksTheSameIsDrawnOnce(t *testing.T) {
+	kit.Begin(t, 5, 3, map[string]string{"campaign": "nordic"}, "Ann", "Bob", "Cat", "Dan").Share(40, 120, true)
+}

@@ -135,3 +135,7 @@ func throwBy(seat engine.Seat, party, from, to, fromLeft, toLeft int, attack [3]
 }
 
 func TestFirstButtonsLeadOn(t *testing.T) { kit.Lead(t, map[string]string{"length": "6"}, 2, 6) }
+
+func TestWhatLooksTheSameIsDrawnOnce(t *testing.T) {
+	kit.Begin(t, 5, 4, map[string]string{"length": "6", "setup": "dealt"}, "Ann", "Bob", "Cat", "Dan").Share(40, 120, true)
+}

@@ -13,7 +13,32 @@ import (
 // drawn is the board, as a picture and in words.
 type drawn struct{}
 
-func (drawn) Draw(v rules.View, s msg.Scene) []byte         { return board.Picture(v, sceneOf(s)) }
+var _ render.Shower[rules.View] = drawn{}
+
+// motif is all that a picture shows.
+type motif struct {
+	view  rules.View
+	scene board.Scene
+}
+
+func (d drawn) Draw(v rules.View, s msg.Scene) []byte {
+	o := d.motif(v, s)
+	return board.Picture(o.view, o.scene)
+}
+
+// Shows is all that Draw goes by.
+func (d drawn) Shows(v rules.View, s msg.Scene) any { return d.motif(v, s) }
+
+func (drawn) motif(v rules.View, s msg.Scene) motif {
+	s.Viewer = engine.Nobody
+	v.Offers, v.Offered, v.Ceilings = nil, nil, nil // what a seat alone knows is not on the board
+	if v.Auction != nil {
+		a := *v.Auction
+		a.Mine, v.Auction = nil, &a
+	}
+	return motif{v, sceneOf(s)}
+}
+
 func (drawn) Sheet(v rules.View, s msg.Scene) *render.Layer { return board.Sheet(v, sceneOf(s)) }
 func (drawn) Alt(v rules.View, s msg.Scene) string          { return board.Alt(v, sceneOf(s)) }
 func (drawn) Text(v rules.View, s msg.Scene) string         { return board.Board(v, sceneOf(s)) }

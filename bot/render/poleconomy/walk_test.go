@@ -160,3 +160,7 @@ func TestTheBooksAgree(t *testing.T) {
 func TestFirstButtonsLeadOn(t *testing.T) {
 	kit.Lead(t, map[string]string{"game": "2", "rounds": "5"}, 2, 6)
 }
+
+func TestWhatLooksTheSameIsDrawnOnce(t *testing.T) {
+	kit.Begin(t, 5, 3, nil, "Ann", "Bob", "Cat", "Dan").Share(40, 120, true)
+}

@@ -116,7 +116,25 @@ func held(v rules.View, s msg.Scene) msg.Text {
 // drawn is the table, as a picture and in words.
 type drawn struct{}
 
-func (drawn) Draw(v rules.View, s msg.Scene) []byte { return board.Picture(v, sceneOf(s)) }
+var _ render.Shower[rules.View] = drawn{}
+
+// motif is all that a picture shows.
+type motif struct {
+	view  rules.View
+	scene board.Scene
+}
+
+func (d drawn) Draw(v rules.View, s msg.Scene) []byte {
+	o := d.motif(v, s)
+	return board.Picture(o.view, o.scene)
+}
+
+// Shows is all that Draw goes by.
+func (d drawn) Shows(v rules.View, s msg.Scene) any { return d.motif(v, s) }
+
+func (drawn) motif(v rules.View, s msg.Scene) motif {
+	return motif{v, sceneOf(s)}
+}
 
 // Sheet draws the same on a layer that keeps it as paths.
 func (drawn) Sheet(v rules.View, s msg.Scene) *render.Layer { return board.Sheet(v, sceneOf(s)) }

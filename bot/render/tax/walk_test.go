@@ -87,3 +87,7 @@ func TestSummaryKeepsTheBooks(t *testing.T) {
 }
 
 func TestFirstButtonsLeadOn(t *testing.T) { kit.Lead(t, nil, 2, 6) }
+
+func TestWhatLooksTheSameIsDrawnOnce(t *testing.T) {
+	kit.Begin(t, 5, 3, nil, "Ann", "Bob", "Cat", "Dan").Share(40, 120, false)
+}

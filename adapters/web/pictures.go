@@ -1,0 +1,164 @@
+package web
+
+import (
+	"container/list"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"divisionbell/bot/msg"
+)
+
+// picturesKept is how many bytes of pictures are kept.
+const picturesKept = 8 << 20
+
+// pictures are those that were of use lately, by what they show: a board that looks the
+// same to several is drawn once. The zero value is ready.
+type pictures struct {
+	mu    sync.Mutex
+	known map[string]*list.Element
+	used  list.List // of *picture, the newest used first
+	bytes int
+	brush brush
+}
+
+// A picture is drawn once, by whoever needs it first.
+type picture struct {
+	mu   sync.Mutex
+	key  string
+	file []byte
+	tag  string
+}
+
+// serve sends a message's picture, drawn once; an error before anything was sent.
+func (all *pictures) serve(w http.ResponseWriter, r *http.Request, m msg.Message) error {
+	p := all.of(m)
+	if err := all.draw(p, m.Picture.Draw); err != nil {
+		return fmt.Errorf("web: draw %s: %w", m.Picture.Match, err)
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "private, no-cache")
+	h.Set("ETag", p.tag)
+	if strings.Contains(r.Header.Get("If-None-Match"), p.tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	_, media := m.Picture.Type()
+	h.Set("Content-Type", media)
+	h.Set("Content-Length", strconv.Itoa(len(p.file)))
+	w.Write(p.file)
+	return nil
+}
+
+// of is a message's picture. Where it isn't known what that shows, the message's words
+// tell apart what seq does not: who has come to the table, and by what name.
+func (all *pictures) of(m msg.Message) *picture {
+	key := ""
+	if m.Picture.Shows != nil {
+		key = m.Picture.Shows()
+	}
+	if key == "" {
+		key = fmt.Sprintf("%s %d %d %s\n%s\n%s\n%s", m.Picture.Match, m.Picture.Seq, m.Picture.Viewer,
+			m.Picture.Page, m.Picture.Alt, m.Picture.Board, m.Text)
+	}
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if e, ok := all.known[key]; ok {
+		all.used.MoveToFront(e)
+		return e.Value.(*picture)
+	}
+	if all.known == nil {
+		all.known = map[string]*list.Element{}
+	}
+	p := &picture{key: key}
+	all.known[key] = all.used.PushFront(p)
+	return p
+}
+
+// draw has a picture's file made, if it is not yet.
+func (all *pictures) draw(p *picture, draw func() ([]byte, error)) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.file != nil {
+		return nil
+	}
+	file, err := all.brush.draw(draw)
+	if err != nil {
+		all.drop(p)
+		return err
+	}
+	sum := sha256.Sum256(file)
+	p.file, p.tag = file, `"`+hex.EncodeToString(sum[:12])+`"`
+	all.weigh(p)
+	return nil
+}
+
+// weigh counts what a picture takes, and has the longest unused go.
+func (all *pictures) weigh(p *picture) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if e, ok := all.known[p.key]; !ok || e.Value != p { // it was dropped meanwhile
+		return
+	}
+	all.bytes += len(p.file)
+	for e := all.used.Back(); e != nil && all.bytes > picturesKept; {
+		old, newer := e.Value.(*picture), e.Prev()
+		if old.mu.TryLock() { // one that is being drawn has no weight yet
+			all.bytes -= len(old.file)
+			all.used.Remove(e)
+			delete(all.known, old.key)
+			old.mu.Unlock()
+		}
+		e = newer
+	}
+}
+
+func (all *pictures) drop(p *picture) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if e, ok := all.known[p.key]; ok && e.Value == p {
+		all.used.Remove(e)
+		delete(all.known, p.key)
+	}
+}
+
+func (all *pictures) forget() {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	all.known, all.bytes = nil, 0
+	all.used.Init()
+}
+
+// patience is how long a picture waits for presses at most.
+const patience = 20 * time.Millisecond
+
+// A brush draws so few pictures at once that a core is left for whoever presses, and
+// lets presses go first. The zero value is ready.
+type brush struct {
+	once     sync.Once
+	free     chan struct{}
+	pressing atomic.Int32 // presses under way
+}
+
+func (b *brush) draw(draw func() ([]byte, error)) ([]byte, error) {
+	b.once.Do(func() { b.free = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)) })
+	b.free <- struct{}{}
+	defer func() { <-b.free }()
+	for n := time.Duration(0); n < patience && b.pressing.Load() > 0; n += time.Millisecond {
+		time.Sleep(time.Millisecond)
+	}
+	return draw()
+}
+
+// yield has pictures wait for a press until its end.
+func (b *brush) yield() (end func()) {
+	b.pressing.Add(1)
+	return func() { b.pressing.Add(-1) }
+}
