@@ -73,7 +73,7 @@ func pressAt(ctx context.Context, r *request) (msg.Message, error) {
 		return filledIn(ctx, r, p.Seat, strings.Join(words, " "))
 	}
 	if !p.Do {
-		return r.Menu.Compose(&l.State, p.Seat).GoOn(ctx, words), nil
+		return goOn(ctx, r, p.Seat, words), nil
 	}
 	if v, ok := l.Game.About().Verb(words[0]); ok && v.Query {
 		return answer(ctx, r, p.Seat, words)
@@ -83,13 +83,19 @@ func pressAt(ctx context.Context, r *request) (msg.Message, error) {
 	return act(ctx, r, d)
 }
 
+// goOn shows how an action begun by words can be finished; bots wait for it.
+func goOn(ctx context.Context, r *request, seat engine.Seat, words []string) msg.Message {
+	r.Matches.Absences.Composers.Goes(r.Matches.Now(), int64(r.l.ID), r.l.Game.About(), seat, words)
+	return r.Menu.Compose(&r.l.State, seat).GoOn(ctx, words)
+}
+
 // filledIn does what a form's field completes; where more can be said, as of a law
 // or a deal, it shows how, and a button for what is said already.
 func filledIn(ctx context.Context, r *request, seat engine.Seat, line string) (msg.Message, error) {
 	s := r.Menu.Compose(&r.l.State, seat)
 	read, err := engine.Read(r.l.Table, seat, line)
 	if err == nil && len(read.Actions) == 1 && len(s.Seen.Next(read.Actions[0]...)) > 0 {
-		return s.GoOn(ctx, read.Actions[0]), nil
+		return goOn(ctx, r, seat, read.Actions[0]), nil
 	}
 	return playText(ctx, r, seat, line)
 }
@@ -155,7 +161,7 @@ func playText(ctx context.Context, r *request, seat engine.Seat, said string) (m
 		if len(s.Seen.Next(words...)) == 0 {
 			return refuseAt(ctx, r, seat, s.NotNow(words))
 		}
-		return s.GoOn(ctx, words), nil
+		return goOn(ctx, r, seat, words), nil
 	}
 	if read.Query {
 		return answer(ctx, r, seat, read.Actions[0])

@@ -288,7 +288,7 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 	case more: // in turn with other matches
 		h.matches.Wake()
 		return true, nil
-	case !all || stuck != nil || !home: // tried again soon; what is behind ends where its bots think
+	case !all || stuck != nil || !home || absent.Wait: // tried again soon; what is behind ends where its bots think
 		return false, nil
 	}
 	return true, h.matches.Store.CaughtUp(ctx, id, u.state.Match.Rev)

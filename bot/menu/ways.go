@@ -34,6 +34,9 @@ func (h *Menu) Ways(ctx context.Context, code string, viewer match.Account, word
 	if !ok {
 		return none, nil
 	}
+	if len(words) > 0 {
+		h.Matches.Absences.Composers.Goes(h.Matches.Now(), int64(id), l.Game.About(), seat, words)
+	}
 	w, ok := h.Compose(l, seat).Ways(words)
 	if !ok {
 		return none, fmt.Errorf("menu: match %s: %.80q cannot be said: %w", code, words, match.ErrNotFound)

@@ -14,10 +14,12 @@ import (
 const MaxAbsentActions = 64
 
 // Absent is how far those have come who play without being there: they had nothing to
-// do in a match's revision, or are still asked when it is More.
+// do in a match's revision, are still asked when it is More, and are to be asked again
+// soon when they Wait for who is about to say something.
 type Absent struct {
 	Rev  int64
 	More bool
+	Wait bool
 }
 
 // Absences are the matches in which somebody plays without being there, each once: bots,
@@ -25,6 +27,8 @@ type Absent struct {
 type Absences struct {
 	h    *Matches
 	Pool *think.Pool // where bots think
+
+	Composers think.Composers // whom bots wait for
 
 	mu    sync.Mutex
 	of    map[match.MatchID]*absence
@@ -121,6 +125,7 @@ func (s *Absences) playAll(a *absence) error {
 			played, err = s.h.finishBegun(a.ctx, a.id)
 		}
 		if err != nil || !played {
+			a.Wait = s.Composers.At(s.h.Now(), int64(a.id))
 			return err
 		}
 	}

@@ -99,6 +99,9 @@ func (l *Handle) asked() (engine.Ask, engine.Bot, bool) {
 			return ask, bot, true
 		}
 	}
+	if l.all.Absences.Composers.At(l.all.Now(), int64(l.ID)) {
+		return engine.Ask{}, engine.Bot{}, false
+	}
 	for _, ask := range l.Match.Asks {
 		if bot, ok := l.bot(ask.Seat); ok && !talkedOver(&l.State, ask) {
 			return ask, bot, true

@@ -83,6 +83,7 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 		return Played{}, err
 	}
 	l.all.Spend(spent)
+	l.all.Absences.Composers.Said(int64(l.ID), d.Seat)
 	if l.Alone += len(p.Entries); d.Cause != record.ByBot {
 		l.Alone = 0
 	}
