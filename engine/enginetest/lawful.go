@@ -1,8 +1,6 @@
 package enginetest
 
 import (
-	"hash/fnv"
-	"io"
 	"slices"
 	"testing"
 
@@ -72,7 +70,7 @@ func lawful(t *testing.T, game engine.Game, terms engine.Terms, bots []engine.Bo
 		}
 		ask := due(table, st, terms.Seats, lain)
 		b := bots[(int(ask.Seat)+int(n))%len(bots)]
-		drawn := lots{Seen: engine.See(table, ask.Seat), seats: terms.Seats, seed: n<<32 | uint64(table.Seq())}
+		drawn := lots{Seen: engine.See(table, ask.Seat), chances: make([]float64, terms.Seats), seed: n<<32 | uint64(table.Seq())}
 		seen := drawn.Seen
 		if b.Weigh != nil {
 			seen = &drawn
@@ -96,10 +94,10 @@ func lawful(t *testing.T, game engine.Game, terms engine.Terms, bots []engine.Bo
 // whenever it is tried.
 type lots struct {
 	engine.Seen
-	seats int
-	seed  uint64
-	tried bool
-	first []string // tried, which is steady's
+	chances []float64 // of the latest
+	seed    uint64
+	tried   bool
+	first   []string // tried, which is steady's
 }
 
 func (l *lots) Imagine() engine.Sim {
@@ -113,20 +111,22 @@ func (l *lots) Imagine() engine.Sim {
 const (
 	lotsFrom = 0.9
 	lotsWide = 0.01
+	fnvPrime = 1099511628211
 )
 
 func (l *lots) Try(_ uint64, _ int, words ...string) (engine.Future, error) {
 	if !l.tried {
 		l.tried, l.first = true, words
 	}
-	h := fnv.New64a()
+	lot := l.seed // FNV-1a goes on from it
 	for _, w := range words {
-		io.WriteString(h, w+" ")
+		for i := range len(w) {
+			lot = (lot ^ uint64(w[i])) * fnvPrime
+		}
+		lot *= fnvPrime
 	}
-	drawn := engine.Fast(l.seed ^ h.Sum64()).Below(1 << 20)
-	f := engine.Future{Chances: make([]float64, l.seats), Actions: 1}
-	for i := range f.Chances {
-		f.Chances[i] = lotsFrom + lotsWide*float64(drawn)/(1<<20)
+	for i := range l.chances {
+		l.chances[i] = lotsFrom + lotsWide*float64(lot>>40)/(1<<24)
 	}
-	return f, nil
+	return engine.Future{Chances: l.chances, Actions: 1}, nil
 }
