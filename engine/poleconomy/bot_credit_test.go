@@ -2,6 +2,7 @@ package poleconomy
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"divisionbell/engine"
@@ -56,5 +57,36 @@ func TestSteadyLimitsCredit(t *testing.T) {
 	}
 	if 100*won > (100/seats+points)*matches {
 		t.Errorf("the borrower won %.0f of %d", won, matches)
+	}
+}
+
+// A loan is the dearer the more its borrower owes already, to whomever, and is not to be
+// had of who would not keep what a tax and a profit may take.
+func TestSteadyPricesLoans(t *testing.T) {
+	const sum = 200_000
+	price := func(cash int64, debts ...string) (repay int64) {
+		for repay = sum; repay <= 2*sum; repay += Note {
+			l := scene(t, 3, nil, "1 cash "+strconv.FormatInt(cash, 10), "0 cash 4000000", "2 cash 900000")
+			for _, words := range debts {
+				play(t, l, nil, 0, words)
+				steady := l.Asks().Asks
+				play(t, l, nil, 2, "accept "+strconv.Itoa(int(steady[len(steady)-1].Of)))
+			}
+			play(t, l, nil, 0, "offer 2 borrow "+strconv.Itoa(sum)+" repay "+strconv.FormatInt(repay, 10))
+			if strings.HasPrefix(steadies(t, l, 1), "accept") {
+				return repay
+			}
+		}
+		return 0
+	}
+	free, owing := price(900_000), price(900_000, "offer 3 borrow 200000 repay 200000")
+	if free <= sum || owing <= free {
+		t.Errorf("lends %d for %d to who owes nothing, for %d to who owes 200,000", sum, free, owing)
+	}
+	if over := price(900_000, "offer 3 borrow 400000 repay 400000"); over != 0 {
+		t.Errorf("lends for %d to who owes 400,000", over)
+	}
+	if poor := price(sum + 9*Note); poor != 0 {
+		t.Errorf("lends all it has for %d", poor)
 	}
 }

@@ -27,6 +27,18 @@ func TestStrength(t *testing.T) {
 	}
 }
 
+// Of four strong at one table the country goes bankrupt in fewer than 3 of 100 matches of
+// game 2. A usual run plays none; with that goal, 130 are few:
+//
+//	go test ./engine/poleconomy -run FourStrong -strength 130 -v
+func TestFourStrong(t *testing.T) {
+	s := enginetest.Trial{Game: Game, Seats: 4, Bot: "strong", Against: "strong",
+		Options: map[string]string{optGame: "2", optRounds: "15"}}.Play(t)
+	if 100*s.Nobodys > 3*s.Matches || s.Stopped > 0 {
+		t.Errorf("four strong: %v", s)
+	}
+}
+
 // Gentle keeps a match close: it beats random, and loses about half to steady, which is what
 // advice followed blindly plays. Of all of it:
 //

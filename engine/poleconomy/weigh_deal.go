@@ -36,12 +36,12 @@ func (e *eye) offer(from int8, t *terms) float64 {
 		sum -= e.envy(from) * max(0, theirs)
 	}
 	switch {
-	case t.Borrow > 0 && !e.trusts(from, t.Repay):
+	case t.Borrow > 0 && !e.lends(t, debt(e.s, from, t.Repay)):
 		return -1
 	case t.Lend > 0:
 		sum += float64(t.Lend - t.Repay)
 	case t.Borrow > 0:
-		sum += 0.7*float64(t.Repay) - float64(t.Borrow)
+		sum += debt(e.s, from, t.Repay).Recovers() - float64(t.Borrow)
 	}
 	if t.Share > 0 && (e.s.Phase == directing || e.s.Phase == choosing || e.s.Phase == visiting) {
 		half := e.companyPrice() / 2
@@ -88,18 +88,21 @@ func (e *eye) swayed(t *terms) (sum float64) {
 	return sum
 }
 
-// credit is what part of a borrower's worth steady sees owed to all together.
-const credit = 8
+// lends reports whether a debt is good, and it keeps what a tax and a profit may take.
+func (e *eye) lends(t *terms, d weigh.Debt) bool {
+	keeps := e.s.taxOf(e.seat, &e.s.Law) + int64(e.companyPrice())
+	return manner.Lends(e.Character) && d.Good() && e.s.Cash[e.seat]-t.Borrow >= keeps
+}
 
-// trusts reports whether who would borrow is good for it: for what they owe already,
-// and for this.
-func (e *eye) trusts(borrower int8, owed int64) bool {
-	for i := range e.s.Loans {
-		if e.s.Loans[i].To == borrower {
-			owed += e.s.Loans[i].Owed
+// debt is what a borrower would owe to all together.
+func debt(s *state, borrower int8, repay int64) weigh.Debt {
+	d := weigh.Debt{Repay: repay, Owed: repay, Worth: s.worth(borrower).Total}
+	for i := range s.Loans {
+		if s.Loans[i].To == borrower {
+			d.Owed += s.Loans[i].Owed
 		}
 	}
-	return manner.Lends(e.Character) && credit*owed <= e.s.worth(borrower).Total
+	return d
 }
 
 // dealt is what a paper of a deal is worth to a seat.

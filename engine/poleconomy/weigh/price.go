@@ -62,3 +62,23 @@ func conceded(best, worst int64, way float64) int64 {
 	x := best + int64(float64(worst-best)*way)
 	return x - x%Note
 }
+
+// A Debt is what a borrower would repay to one, and owe to all together.
+type Debt struct{ Repay, Owed, Worth int64 }
+
+// What part of a borrower's worth may be owed to all together, and what part of what is to
+// be repaid is counted on: of who owes nothing, and less by how much of their worth is owed.
+const (
+	credit  = 8
+	counted = 0.75
+	doubt   = 0.4
+)
+
+// Good reports whether so much may be owed.
+func (d Debt) Good() bool { return credit*d.Owed <= d.Worth }
+
+// Recovers is what its lender may expect back.
+func (d Debt) Recovers() float64 {
+	worth := max(1, float64(d.Worth))
+	return min(float64(d.Repay), worth) * (counted - doubt*min(1, float64(d.Owed)/worth))
+}
