@@ -31,7 +31,7 @@ func areaLabel(a action, o engine.Option) string {
 	if !ok {
 		return o.Word
 	}
-	text := rules.Areas[i].Name + " (" + rules.Areas[i].Abbr + ")"
+	text := titled(i)
 	h := holding(a.View, i)
 	if h.Owner == rules.Unowned {
 		return text + ", free"
@@ -123,7 +123,7 @@ func placing(a action) string {
 	}
 	i, _ := areaOf(a.Words[0])
 	if a.View.Phase == rules.PhaseDraft && len(a.Words) == 1 {
-		return "Take " + areaName(i) + " (" + abbr(i) + ")"
+		return "Take " + titled(i)
 	}
 	n := laid(a)
 	if n == a.View.Left && n > 1 {

@@ -47,6 +47,7 @@ func TestLabels(t *testing.T) {
 			"8 against 3; completes Capital taxes; last area of Bob"},
 		{v, "attack capital-gains-tax", word("class-4-nic"), "Class 4 NIC (NIC4), 1 token, Cat", "2 against 1; breaks National Insurance"},
 		{v, "place", word("pre-owned-assets-tax"), "Pre-owned assets tax (POAT), 2 tokens, Ann", "no enemy next to it"},
+		{v, "place", word("paye"), "PAYE, 1 token, Cat", "no enemy next to it"},
 		{free, "place", word("stamp-duty"), "Stamp duty (SD), free", "Capital taxes: 5 of 6 yours"},
 		{v, "place inheritance-tax", number(1, 5), "1 to 5 tokens", ""},
 		{v, "attack inheritance-tax stamp-duty", number(1, 3), "1 to 3 dice", ""},

@@ -85,6 +85,14 @@ func areaName(i int) string {
 	return rules.Areas[i].Name
 }
 
+// titled is an area's name with its abbreviation, which some areas have for a name.
+func titled(i int) string {
+	if areaName(i) == abbr(i) {
+		return areaName(i)
+	}
+	return areaName(i) + " (" + abbr(i) + ")"
+}
+
 // abbr is an area's abbreviation as it is printed.
 func abbr(i int) string {
 	if i < 0 || i >= len(rules.Areas) {
