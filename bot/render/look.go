@@ -319,7 +319,8 @@ func (w *look[V]) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.
 // MostSince is how many sentences tell what happened since a turn.
 const MostSince = 3
 
-// Since is what a look without it tells: the newest lines of the log.
+// Since is what a look without it tells: a sentence of each of the newest lines of the
+// log, and more of the last where there are few.
 func (w *look[V]) Since(v any, seat engine.Seat, log []engine.Fact, from, to int, s msg.Scene) (told []msg.Text, picture *msg.Picture) {
 	view, ok := viewOf[V](v)
 	switch {
@@ -328,8 +329,16 @@ func (w *look[V]) Since(v any, seat engine.Seat, log []engine.Fact, from, to int
 	case w.recounter != nil:
 		return w.recounter.Since(view, seat, log, from, to, s)
 	}
-	told = w.Lines(log[from:to], s)
-	return told[max(0, len(told)-MostSince):], nil
+	lines := w.Lines(log[from:to], s)
+	lines = lines[max(0, len(lines)-MostSince):]
+	for i, line := range lines {
+		n := 1
+		if i == len(lines)-1 {
+			n = MostSince - i
+		}
+		told = append(told, Gist(line, s, n))
+	}
+	return told, nil
 }
 
 func (w *look[V]) Recounts() bool { return w.recounter != nil }
