@@ -1,4 +1,5 @@
 import { byId, make } from './dom.js';
+import { boxOf } from './shape.js';
 import { calm } from './text.js';
 
 const space = 'http://www.w3.org/2000/svg';
@@ -33,9 +34,9 @@ export class Marks {
 
   // draw has the arrows stand that are news; quiet: something is being done, and none does.
   draw(quiet) {
-    const ways = new Map(); // arrows that go the same way lie side by side
+    const ways = new Map(); // arrows that go the same way lie side by side, and so does what was put at one spot
     const beside = (one) => {
-      const way = `${one.from} ${one.to}`;
+      const way = one.kind === 'place' ? one.to : `${one.from} ${one.to}`;
       ways.set(way, (ways.get(way) ?? -1) + 1);
       return ways.get(way);
     };
@@ -58,7 +59,10 @@ export class Marks {
     const group = shape('g', { class: `mark ${one.kind}`, stroke: one.tint, fill: one.tint });
     if (!to) return group;
     const size = this.unit();
-    if (!from || from === to) {
+    const box = !from || from === to || one.kind === 'place' ? boxOf(to.rings) : null;
+    if (box) {
+      group.append(...this.frame(box, beside, size), this.badge(one, ...this.along(box, beside, size), size));
+    } else if (!from || from === to) {
       const r = (30 + 12 * beside) * size;
       group.append(shape('circle', { class: 'ring', cx: to.x, cy: to.y, r, 'stroke-width': 6 * size }), this.badge(one, to.x + r * Math.cos(beside - 0.8), to.y + r * Math.sin(beside - 0.8), size));
     } else {
@@ -73,6 +77,16 @@ export class Marks {
     }
     return group;
   }
+
+  // frame is drawn about what lies in a box, once, so that its numbers can be read.
+  frame([left, top, width, height], beside, size) {
+    const by = 3 * size;
+    return beside ? [] : [shape('rect', { class: 'ring', x: left - by, y: top - by, width: width + 2 * by, height: height + 2 * by, rx: 8 * size, 'stroke-width': 6 * size })];
+  }
+
+  // along is where the badges stand of what was put in a box, the first of them first: on
+  // its upper edge.
+  along([left, top, width], beside, size) { return [Math.min(left + (24 + 46 * beside) * size, left + width), top - 8 * size]; }
 
   badge(one, x, y, size) {
     const group = shape('g', { class: 'badge', transform: `translate(${x} ${y}) scale(${size})` });

@@ -3,6 +3,7 @@ package tax
 import (
 	"testing"
 
+	"divisionbell/bot/msg"
 	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/tax"
@@ -99,6 +100,15 @@ func TestAPlayIsPickedUpCardByCard(t *testing.T) {
 			if len(title) > 9 && title[:9] == "Left pile" {
 				t.Errorf("after %q the left pile is touched again", o.Word)
 			}
+		}
+	}
+}
+
+// What was played is marked at a pile and not across the table, whose numbers are read.
+func TestAPlayIsMarkedAtAPile(t *testing.T) {
+	for play, want := range map[rules.Played]string{{Seat: 1, Left: 2, Right: 8}: "play keep", {Seat: 1, Left: 2}: "play keep", {Seat: 1, Right: 8}: "keep"} {
+		if m, ok := Look.Mark(play); !ok || m.Kind != msg.MarkPlace || m.To != want || m.From != "seat B" {
+			t.Errorf("%+v is marked %+v", play, m)
 		}
 	}
 }

@@ -9,12 +9,11 @@ import (
 
 var _ render.Marker = look{}
 
-// Mark is a play, which comes from its player's row to the pile that got a card; of both,
-// the left.
+// Mark is a play, whose card is put on a pile; of both, on the left.
 func (look) Mark(f engine.Fact) (m msg.Mark, ok bool) {
 	switch f := f.(type) {
 	case rules.Played:
-		m = msg.Mark{Kind: msg.MarkMarch, From: "seat " + letter(f.Seat), To: "keep", Seat: int(f.Seat)}
+		m = msg.Mark{Kind: msg.MarkPlace, From: "seat " + letter(f.Seat), To: "keep", Seat: int(f.Seat)}
 		if f.Left > 0 {
 			m.To = "play keep"
 		}
