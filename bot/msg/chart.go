@@ -4,6 +4,7 @@ package msg
 type Chart struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
+	Foot   int    `json:"foot,omitempty"` // where the table of players begins below the board; 0: it does not stand there
 	Spots  []Spot `json:"spots"`
 }
 

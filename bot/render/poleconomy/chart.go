@@ -15,6 +15,7 @@ import (
 func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 	c := &msg.Chart{}
 	c.Width, c.Height = board.Size(v)
+	c.Foot = board.Foot
 	owners := map[string]engine.Seat{}
 	for _, h := range v.Owners {
 		owners[h.Square] = h.Owner

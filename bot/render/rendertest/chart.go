@@ -40,7 +40,13 @@ func (w *Walk) chart(seat engine.Seat, v any, s msg.Scene) {
 	if data, err := json.Marshal(c); err != nil || len(data) > most {
 		w.Errorf("a chart of %d bytes, %v", len(data), err)
 	}
+	if c.Foot < 0 || c.Foot >= c.Height {
+		w.Errorf("the foot of a picture %d high begins at %d", c.Height, c.Foot)
+	}
 	for i, spot := range c.Spots {
+		if low, high := span(spot); c.Foot > 0 && low < c.Foot && high > c.Foot {
+			w.Errorf("the spot %q reaches from %d to %d, over the foot's edge at %d", spot.Word, low, high, c.Foot)
+		}
 		name := fmt.Sprintf("the spot %q", spot.Word)
 		w.short(name+"'s title", spot.Title, titleRunes, false)
 		w.short(name+"'s note", spot.Note, noteRunes, true)
@@ -92,6 +98,20 @@ func (w *Walk) marked(c *msg.Chart, s msg.Scene) {
 			w.Errorf("%v is drawn and not told", f)
 		}
 	}
+}
+
+// span is from where down to where a spot reaches.
+func span(spot msg.Spot) (low, high int) {
+	if b := spot.Box; b != nil {
+		return b[1], b[1] + b[3]
+	}
+	low, high = spot.Y, spot.Y
+	for _, ring := range spot.Rings {
+		for i := 1; i < len(ring); i += 2 {
+			low, high = min(low, ring[i]), max(high, ring[i])
+		}
+	}
+	return low, high
 }
 
 // ruled reports whether the rulebook has such a rule.

@@ -13,6 +13,15 @@ func Size(v rules.View) (w, h int) {
 	return Wide, sheetOf(v.Campaign).high(len(v.Rulers))
 }
 
+// Foot is where the rulers begin below the map; 0: they stand beside it.
+func Foot(v rules.View) int {
+	s := sheetOf(v.Campaign)
+	if s.right < Wide {
+		return 0
+	}
+	return headHigh + s.height
+}
+
 // coarse is by how many pixels an outline to be tapped may stray.
 const coarse = 1.6
 

@@ -23,6 +23,9 @@ func Outline(b Box) []int {
 // Size is that of the picture, in pixels.
 func Size(v rules.View) (w, h int) { return width, rowsTop + rowsOf(v)*rowHigh + foot }
 
+// Foot is where the players begin below the board.
+const Foot = rowsTop - 42
+
 // rowsOf is how many players have a row.
 func rowsOf(v rules.View) int { return min(len(v.Players), len(render.Seats)) }
 
