@@ -9,7 +9,7 @@ import (
 	"divisionbell/engine"
 )
 
-// Ways are, where the dealer has a board to play on, one attack.
+// Ways are, where the dealer has a board to play on, one attack and its odds.
 func (d *dealer) Ways(_ context.Context, _ string, viewer match.Account, words []string) (match.Ways, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -21,9 +21,16 @@ func (d *dealer) Ways(_ context.Context, _ string, viewer match.Account, words [
 	attack := match.Way{Words: []string{"attack"}, Label: "Attack"}
 	from := match.Way{Words: []string{"attack", "iht"}, Label: "Inheritance tax", Spot: "iht"}
 	to := match.Way{Words: []string{"attack", "iht", "sd"}, Label: "Stamp duty", Detail: "72 %", Spot: "sd", Last: true, Ends: true}
+	odds := func(words, spot string) match.Way {
+		return match.Way{Words: strings.Fields(words), Label: "Odds", Spot: spot, Free: true, Query: true}
+	}
 	switch strings.Join(words, " ") {
 	case "":
-		w.Prompt, w.Ways = "attack or end your turn", append(w.Ways, attack, from)
+		w.Prompt, w.Ways = "attack or end your turn", append(w.Ways, attack, from, odds("odds", ""), odds("odds iht", "iht"))
+	case "odds":
+		w.Prompt, w.Ways = "The odds from where?", append(w.Ways, odds("odds iht", "iht"))
+	case "odds iht":
+		w.Prompt, w.Ways = "The odds of attacking what?", append(w.Ways, odds("odds iht sd", "sd"))
 	case "attack":
 		w.Prompt, w.Ways = "Attack from where?", append(w.Ways, from)
 	case "attack iht":

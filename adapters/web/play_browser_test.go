@@ -80,6 +80,17 @@ func TestTheBoardIsTouched(t *testing.T) {
 	w.keys(kb.Enter)
 	w.sees("#log", "Ann attacks stamp duty")
 	glowing("iht")
+
+	// What only asks goes on by the same touches.
+	w.focus(`[data-key="more"]`)
+	w.keys(kb.Enter)
+	w.press("Odds")
+	w.sees("#bar-sentence", "The odds from where?")
+	glowing("iht")
+	w.focus(".spot-key")
+	w.keys(kb.Enter)
+	w.sees("#bar-sentence", "The odds of attacking what?")
+	glowing("sd")
 }
 
 // TestWaysThatACutLineLostAreAskedForAgain, so that the board glows without another move.

@@ -1,5 +1,13 @@
 export const byId = (id) => document.getElementById(id);
 
+// phone is a screen with no room for a chat beside the board: upright or laid down.
+export const phone = matchMedia('(max-width: 719px), (min-width: 600px) and (max-height: 500px)');
+
+// typeset has apostrophes as printers have them.
+export const typeset = (words) => words.replace(/(?<=\p{L})'(?=\p{L})/gu, '’');
+
+const asTyped = new Set(['code', 'pre', 'textarea']); // whose words may be typed again
+
 // make builds an element. Words go in as text, never as markup.
 export function make(tag, props = {}, ...children) {
   const element = document.createElement(tag);
@@ -9,7 +17,8 @@ export function make(tag, props = {}, ...children) {
     else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? '' : value);
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined));
+  const set = (child) => (typeof child === 'string' && !asTyped.has(tag) && props.class !== 'to-type' ? typeset(child) : child);
+  element.append(...children.filter((child) => child !== null && child !== undefined).map(set));
   return element;
 }
 

@@ -1,11 +1,10 @@
-import { byId, kept, make, speak } from './dom.js';
+import { byId, kept, make, phone, speak } from './dom.js';
 import { Refusal, get } from './api.js';
 import { Scene } from './scene.js';
 import { Amount } from './amount.js';
 import { calm, renderText, sentence } from './text.js';
 
 const few = 4; // chips that stand round a spot
-const phone = matchMedia('(max-width: 719px)');
 
 // Play is how an action is put together on the board: touch what glows, once for each
 // word of it, then send it. What can follow comes from the host; nothing is known here of
@@ -165,7 +164,7 @@ export class Play {
 
   card(spot) {
     const does = this.at(spot.word).filter((way) => way.detail).slice(0, 2).map((way) => way.detail);
-    return [spot.title, spot.note, ...does, spot.rule && `Rule ${spot.rule}`].filter(Boolean).slice(0, 5).map(calm);
+    return [...new Set([spot.title, spot.note, ...does, spot.rule && `Rule ${spot.rule}`])].filter(Boolean).slice(0, 5).map(calm);
   }
 
   render() {
@@ -175,7 +174,7 @@ export class Play {
     const legal = new Map();
     const besides = new Set(); // what answers no decision can be touched and does not glow
     for (const way of ways) {
-      if (!way.spot || way.query) continue;
+      if (!way.spot || way.query && !this.step) continue; // what only asks glows once it is begun
       if (way.free && !this.step && !legal.has(way.spot)) besides.add(way.spot);
       if (!way.free) besides.delete(way.spot);
       legal.set(way.spot, calm(this.step ? way.label : this.verb(way)));

@@ -1,6 +1,4 @@
-import { byId } from './dom.js';
-
-const narrow = matchMedia('(max-width: 719px)');
+import { byId, phone } from './dom.js';
 
 // Tabs are board and chat of a phone, where only one has room. Without a match there is
 // but the chat, below what welcomes.
@@ -11,7 +9,7 @@ export class Tabs {
     this.unread = 0;
     byId('tab-board').addEventListener('click', () => this.show('board'));
     byId('tab-chat').addEventListener('click', () => this.show('chat'));
-    narrow.addEventListener('change', () => this.render());
+    phone.addEventListener('change', () => this.render());
   }
 
   show(tab) {
@@ -29,7 +27,7 @@ export class Tabs {
   }
 
   render() {
-    const wanted = narrow.matches && this.here.matches.length > 0 && this.here.me !== null;
+    const wanted = phone.matches && this.here.matches.length > 0 && this.here.me !== null;
     if (wanted && byId('tabs').hidden) this.tab = 'board';
     if (!wanted || this.tab === 'chat') this.unread = 0;
     byId('tabs').hidden = !wanted;
