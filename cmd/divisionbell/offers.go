@@ -16,7 +16,7 @@ func offers() []web.Offer {
 				{Span: web.Week, Options: "length=6 setup=dealt tokens=all " + officeHours, Seats: 4, Waits: 21, Low: 15, High: 26},
 				{Span: web.Month, Options: "length=12 setup=dealt tokens=all " + aDayEach, Seats: 4, Waits: 22, Low: 15, High: 32},
 			},
-			Card: card{game: "exchequer", seats: 4, options: map[string]string{"setup": "dealt", "tokens": "all"}, actions: 60, across: 0.80, top: 0.42, left: 0.10}.draw,
+			Card: card{game: "exchequer", seats: 4, options: map[string]string{"setup": "dealt", "tokens": "all"}, actions: 60, across: 1, top: 0, left: 0}.draw,
 		},
 		{
 			Game: "tax", Aim: "Make the sum or the difference of two cards, and be rid of yours first.", Lasts: "20 to 60 minutes", Seats: 3,

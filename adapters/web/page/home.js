@@ -29,7 +29,7 @@ export class Home {
       ...this.section('learn', 'Learn', here.lessons.map((one) => this.lesson(one))),
       ...this.section('new', 'New match', here.offers.map((one) => this.game(one)), 'games'),
       ...this.section('watch', 'Watch', others.map((one) => this.card(one))),
-      ...here.offers.filter((one) => one.daily).map((one) => this.daily(one)),
+      ...this.section('today', 'Today', here.offers.filter((one) => one.daily).map((one) => this.daily(one))),
       ...this.section('past', 'Past', here.past.map((one) => this.over(one))));
     if (byId('name')) byId('name').value = typed;
     if (held) (content.querySelector(`[data-key="${CSS.escape(held)}"]`) ?? byId(held) ?? content).focus({ preventScroll: true });
@@ -89,18 +89,18 @@ export class Home {
     location.assign(here.roomAddress(room, out.opened));
   }
 
+  // daily is what everybody draws alike today.
   daily(one) {
-    const id = `daily-${one.game}`;
     const { here } = this;
-    const play = make('button', { type: 'button', class: 'primary', 'data-key': id }, `Play today’s ${one.name}`);
+    const room = `daily-${one.game}`;
+    const play = make('button', { type: 'button', class: 'quiet', 'data-key': room, 'aria-label': `Play today’s ${one.name}` }, 'Play today’s');
     here.once(play, async () => {
-      const room = await here.roomFor(id, true);
-      await here.say(room, `/${one.game} daily`);
-      location.assign(here.roomAddress(room));
+      const mine = await here.roomFor(room, true);
+      await here.say(mine, `/${one.game} daily`);
+      location.assign(here.roomAddress(mine));
     });
-    return make('section', { id, 'aria-labelledby': `${id}-title` },
-      make('h2', { id: `${id}-title` }, `Today’s ${one.name}`),
-      make('p', { class: 'lead' }, 'Everyone gets the same draws today. Your first go is scored.'), make('div', { class: 'buttons' }, play));
+    return make('li', { class: 'card' }, this.picture(one.game), make('div', { class: 'about' },
+      make('h3', {}, one.name), make('p', {}, 'Everyone gets the same draws today. Your first go is scored.'), play));
   }
 
   over(one) {

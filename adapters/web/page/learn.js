@@ -1,6 +1,6 @@
 import './look.js';
 import { Refusal, deliver, get, pictureAddress, post } from './api.js';
-import { byId, make } from './dom.js';
+import { byId, make, typeset } from './dom.js';
 import { Play } from './play.js';
 import { seated } from './seated.js';
 import { calm, sentence } from './text.js';
@@ -48,7 +48,7 @@ class Lesson extends Play {
   teach() {
     const { guide } = this;
     const over = guide.step > guide.steps;
-    byId('lesson').textContent = `${guide.title} lesson`;
+    byId('lesson').textContent = typeset(`${guide.title} lesson`);
     document.title = `${guide.title} lesson · Division Bell`;
     byId('step-no').textContent = over ? 'The end' : `Step ${guide.step} of ${guide.steps}`;
     Object.assign(byId('progress'), { max: guide.steps, value: Math.min(guide.step, guide.steps) });
@@ -132,7 +132,7 @@ const phone = matchMedia('(max-width: 719px)');
 const button = (look, label, act) => make('button', { type: 'button', class: look, onclick: act }, calm(label));
 
 function tell(id, words) {
-  byId(id).textContent = calm(words ?? '');
+  byId(id).textContent = typeset(calm(words ?? ''));
   byId(id).hidden = !words;
 }
 
