@@ -111,7 +111,7 @@ export class Log {
 
   // count follows whatever changed the list.
   count() {
-    offerOnce();
+    offerOnce(this.here.matches);
     byId('empty').hidden = this.list.children.length > 0;
   }
 

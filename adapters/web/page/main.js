@@ -65,7 +65,7 @@ const here = {
   },
 
   // played is told whenever what can be done on the board has changed.
-  played: () => offerOnce(),
+  played: () => offerOnce(here.matches),
 
   // say sends a line and reports whether it got through.
   async say(text) {
@@ -151,6 +151,7 @@ const here = {
   title(mine) {
     tabs.render();
     signs.mine(board.code() ?? '', mine);
+    if (here.ready && !here.matches.some((match) => match.phase === 'playing')) signs.over();
     signs.title(`Division Bell #${here.room}`);
   },
 };

@@ -5,8 +5,11 @@ import { byId } from './dom.js';
 const aim = (id = '') => id.match(/^1[!?] (\S+ \d+) \d+\.(\S+)/)?.slice(1).join(' ') ?? id;
 
 // offerOnce leaves each offer in one place: what the board offers is not offered
-// again by a ring in the chat, nor by an older answer what a newer one is for.
-export function offerOnce() {
+// again by a ring in the chat, nor by an older answer what a newer one is for. What a
+// lobby offered is past once its match has begun.
+export function offerOnce(matches) {
+  const begun = new Set(matches.filter((one) => one.phase !== 'open').map((one) => one.code));
+  const past = (offer) => begun.has(offer.dataset.key?.match(/^1\/ match (?:join|start|leave|invite|add-bot) (\S+)$/)?.[1]);
   const played = !byId('play').hidden; // whoever has the board to play on needs no other
   const board = new Set([...byId('match-controls').querySelectorAll('[data-key]')].map((button) => button.dataset.key));
   const newer = new Set();
@@ -15,7 +18,7 @@ export function offerOnce() {
     const offers = [...post.querySelectorAll('.controls .buttons button, .controls .select')];
     const aims = offers.map((offer) => aim(offer.dataset.key ?? offer.querySelector('option')?.value));
     const asked = Boolean(post.querySelector('.asked'));
-    offers.forEach((offer, n) => show(offer, mine ? !newer.has(aims[n]) && !(played && !asked && ofSeat(offer)) : !board.has(offer.dataset.key) && !(played && ofSeat(offer)), post));
+    offers.forEach((offer, n) => show(offer, past(offer) ? false : mine ? !newer.has(aims[n]) && !(played && !asked && ofSeat(offer)) : !board.has(offer.dataset.key) && !(played && ofSeat(offer)), post));
     if (mine) aims.forEach((one) => newer.add(one));
   }
 }

@@ -90,7 +90,11 @@ export class Signs {
       make('button', { type: 'button', class: 'quiet', onclick: () => line.remove() }, 'No, thanks'));
     byId('trouble').after(line);
     setTimeout(() => line.remove(), asked); // the settings have it too
+    this.asking = line;
   }
+
+  // over takes the question back where no turn will come.
+  over() { this.asking?.remove(); }
 }
 
 const tag = (one) => `turn ${one.code}`; // as a push has it, so that they are one
