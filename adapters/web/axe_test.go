@@ -46,19 +46,43 @@ func (w *window) calledWhole(name string) {
 	}
 }
 
-// boardInSight waits until all of the board is on the screen, as large as its height and
-// three fifths of the desk's width leave it; of a tall board only as much as can be read.
+// boardInSight waits until the board has three fifths of the desk and all of it is on the
+// screen, as large as they leave it; the table that stands below some boards is beside it.
 func (w *window) boardInSight() {
 	w.t.Helper()
 	const at = `(() => {
-		const { left, top, right, bottom } = document.getElementById('sheet').getBoundingClientRect(), tall = document.getElementById('picture').classList.contains('tall');
+		const sheet = document.getElementById('sheet'), { left, top, right, bottom: end } = sheet.getBoundingClientRect(), foot = document.getElementById('foot'), below = foot.getBoundingClientRect();
+		const bottom = foot.hidden ? end : top + (right - left) / parseFloat(getComputedStyle(sheet).getPropertyValue('--board'));
 		const wide = (right - left) / innerWidth >= 0.6, full = innerHeight - bottom < 16 && innerHeight - (bottom - top) < 80;
-		return [left, top, right, bottom, innerWidth, innerHeight, +(tall ? right - left >= 640 : left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && (wide || full))];
+		const table = foot.hidden || below.left >= right && below.right <= innerWidth && below.top > 0 && below.bottom < innerHeight;
+		return [left, top, right, bottom, innerWidth, innerHeight, +(left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && table && (wide || full) && document.getElementById('picture').offsetWidth >= 0.6 * innerWidth)];
 	})()`
 	ctx, cancel := context.WithTimeout(w.ctx, 5*time.Second)
 	defer cancel()
 	if err := chromedp.Do(ctx, chromedp.Poll[chromedp.Void](at+`[6] === 1`, chromedp.WithPollingInterval(20*time.Millisecond))); err != nil {
 		w.t.Errorf("%s: the board is at %v", w.name, evaluate[[]float64](w, at))
+	}
+}
+
+// inHand checks that on a phone, upright or laid down, the board is as large as the screen
+// lets it, the bar stays in sight, and nothing is to be scrolled sideways.
+func (w *window) inHand(wide, high int64) {
+	w.t.Helper()
+	w.do(chromedp.EmulateViewport(wide, high))
+	const off = `(() => {
+		const at = (id) => document.getElementById(id).getBoundingClientRect(), bar = at('bar'), sheet = at('sheet'), laid = innerWidth > innerHeight;
+		if (bar.height === 0 || bar.top < 0 || bar.bottom > innerHeight || bar.left < 0 || bar.right > innerWidth) return 'the bar is at ' + JSON.stringify(bar);
+		if (bar.height > (laid ? 160 : 130)) return 'the bar is ' + bar.height + ' high';
+		if (laid ? sheet.width < 0.45 * innerWidth || sheet.top > 64 : sheet.width < 0.94 * innerWidth) return 'the board is at ' + JSON.stringify(sheet);
+		if (laid && sheet.right > bar.left) return 'the board lies under the bar';
+		if (document.querySelectorAll('#bar-buttons button').length > 4) return 'the bar has more than four buttons';
+		const wide = ['board', 'picture', 'log'].filter((id) => { const e = document.getElementById(id); return e.scrollWidth > e.clientWidth + 1; });
+		return wide.length ? wide.join() + ' scrolls sideways' : '';
+	})()`
+	ctx, cancel := context.WithTimeout(w.ctx, 5*time.Second)
+	defer cancel()
+	if err := chromedp.Do(ctx, chromedp.Poll[chromedp.Void](off+` === ''`, chromedp.WithPollingInterval(20*time.Millisecond))); err != nil {
+		w.t.Errorf("%s, %d by %d: %s", w.name, wide, high, evaluate[string](w, off))
 	}
 }
 
@@ -69,7 +93,7 @@ var thorough = flag.Bool("widths", false, "look at every width, in the light and
 func TestNobodyIsKeptOut(t *testing.T) {
 	b := browser(t)
 	url := program(t)
-	names := []string{"Exchequer!", "Tax", "Austerity", "Poleconomy", "Cantillon's Europe"}
+	names := []string{"Exchequer!", "Tax", "Austerity", "Poleconomy", "Cantillon’s Europe"}
 	for n, game := range []string{"exchequer setup=dealt", "tax", "austerity", "poleconomy", "cantillon campaign=nordic"} {
 		w := open(t, b, game, fmt.Sprintf("%sroom/axe-%d", url, time.Now().UnixNano()))
 		w.sees("#welcome h1", "Welcome")
@@ -96,12 +120,22 @@ func TestNobodyIsKeptOut(t *testing.T) {
 			barred(w, fmt.Sprintf("%s, %d wide", game, width))
 			w.calledWhole(names[n])
 		}
-		for _, size := range [][2]int64{{1280, 800}, {1400, 900}, {1400, 1000}, {1920, 950}} {
+		for _, size := range [][2]int64{{1280, 800}, {1400, 900}, {1400, 1000}, {1920, 1080}} {
 			w.do(chromedp.EmulateViewport(size[0], size[1]))
 			w.boardInSight()
 			w.holds(`(() => { const [l, b] = ['step-label', 'step-on'].map((id) => document.getElementById(id).getBoundingClientRect()); return l.right <= b.left || l.bottom <= b.top; })()`) // the label is read whole
 			w.shot(fmt.Sprintf("desk-%s-%d", game[:3], size[0]))
 		}
+		// What its lobby offered is past.
+		w.holds(`![...document.querySelectorAll('#log .controls button')].some((e) => e.checkVisibility() && /^1\/ match (join|start|leave|invite|add-bot) /.test(e.dataset.key))`)
+		w.inHand(400, 850)
+		w.shot("upright-" + game[:3])
+		w.inHand(780, 437)
+		w.shot("laid-" + game[:3])
+		w.click("#tab-chat")
+		w.holds(`(() => { const log = document.getElementById('log'); return log.clientWidth > 700 && log.scrollWidth <= log.clientWidth; })()`)
+		w.click("#tab-board")
+		w.do(chromedp.EmulateViewport(1400, 900))
 		if *thorough || n == 0 {
 			w.dark()
 			barred(w, game+", dark")

@@ -219,7 +219,10 @@ const onward = `((n, turn) => {
 	if (!next) return say({});
 	next.setAttribute('data-next', '');
 	const lost = document.activeElement === document.body;
-	return say({ begun, label: (next.innerText || next.getAttribute('aria-label') || next.id).slice(0, 70), lost });
+	const bar = shown('#bar-buttons button'), most = innerWidth < 720 ? 4 : 6, offers = shown('#bar-buttons button, #match-controls button, #log .controls button').map((e) => e.innerText.trim());
+	const twice = offers.filter((one, n) => offers.indexOf(one) !== n), sees = !bar.length || document.getElementById('bar').getBoundingClientRect().bottom <= innerHeight + 1;
+	const wrong = bar.length > most ? 'there are ' + bar.length + ' buttons' : twice.length ? 'twice is offered: ' + twice.join() : sees ? '' : 'the bar is out of sight';
+	return say({ begun, label: (next.innerText || next.getAttribute('aria-label') || next.id).slice(0, 70), lost, wrong });
 })`
 
 // still holds that the page has not moved by itself since it was loaded.
@@ -238,7 +241,7 @@ func (h *hand) plays(limit int) {
 	for h.presses = 0; h.presses < limit; {
 		var at struct {
 			Over, Begun, Lost bool
-			Label             string
+			Label, Wrong      string // what is pressed next, and what is amiss on the screen
 		}
 		if err := json.Unmarshal([]byte(evaluate[string](h.window, fmt.Sprintf("%s(%d, %d)", onward, h.presses, turn))), &at); err != nil {
 			h.t.Fatal(err)
@@ -249,6 +252,9 @@ func (h *hand) plays(limit int) {
 		case at.Label != "":
 			if at.Lost && !h.finger && h.presses > 0 {
 				h.t.Errorf("%s: nothing has the focus any more after %s", h.name, h.last())
+			}
+			if at.Wrong != "" {
+				h.t.Errorf("%s: %s after %s", h.name, at.Wrong, h.last())
 			}
 			h.done = append(h.done, at.Label)
 			quiet = time.Now()

@@ -1,4 +1,4 @@
-import { byId, kept, make, swap } from './dom.js';
+import { byId, kept, make, phone, swap, typeset } from './dom.js';
 import { get, pictureAddress } from './api.js';
 import { calm, renderText } from './text.js';
 import { renderControls } from './message.js';
@@ -23,6 +23,7 @@ export class Board {
     this.asked = 0;
     byId('match-code').addEventListener('change', (e) => this.choose(e.target.value));
     byId('as-words').addEventListener('click', () => this.turnWords());
+    phone.addEventListener('change', () => this.moment && this.render());
     byId('share').addEventListener('click', () => this.here.say(`/match share ${this.code()}`));
     this.replay = new Replay({ show: (seq) => this.go(seq), address: (seq) => this.leadsTo(seq) });
     byId('since-show').addEventListener('click', () => { this.sinceShown = !this.sinceShown; this.render(); if (this.sinceShown) this.play.scene.marks.play(this.numbered()); });
@@ -193,7 +194,6 @@ export class Board {
     byId('since').hidden = !told;
     const marked = told ? this.numbered() : [];
     this.sinceShown &&= Boolean(told?.drawn || marked.length);
-    byId('since').classList.toggle('open', this.sinceShown || !told?.drawn && !marked.length); // else nobody could read on
     if (!told) return;
     byId('since-told').replaceChildren(make('strong', {}, 'Since your turn: '), renderText(told.since, this.here));
     byId('since-marks').replaceChildren(...(this.sinceShown && marked.length ? [this.play.scene.marks.told(marked)] : []));
@@ -222,15 +222,16 @@ export class Board {
   }
 
   renderMatchControls(pin, away) {
-    const shown = JSON.stringify([pin?.id, pin?.selects, pin?.buttons, away]);
+    const shown = JSON.stringify([pin?.id, pin?.selects, pin?.buttons, away, phone.matches]);
     if (this.controls === shown) return; // what is about to be clicked stays where it is
     this.controls = shown;
     const old = byId('match-controls');
     const fresh = (pin && renderControls(pin, this.here, away)) ?? make('div', { class: 'controls' });
     fresh.id = 'match-controls';
+    foldMany(fresh.querySelector('.buttons'), phone.matches ? 4 : 6);
     fresh.classList.toggle('played', old.classList.contains('played'));
     swap(old, fresh);
-    offerOnce();
+    offerOnce(this.here.matches);
   }
 
   // renderPicture shows a new picture when it is there, and the old one until then.
@@ -262,6 +263,7 @@ export class Board {
     shown.src = address;
     shown.alt = calm(picture.alt);
     byId('picture').classList.toggle('tall', image.naturalHeight > 1.2 * image.naturalWidth); // fitted to the height it could not be read
+    this.play.scene.showFoot(image);
     if (!this.chart && image.naturalHeight) byId('sheet').style.setProperty('--ratio', String(image.naturalWidth / image.naturalHeight));
     await this.lay(address);
   }
@@ -281,7 +283,7 @@ export class Board {
   renderChoice(code) {
     const { match, matches } = this.here.match(code);
     byId('match-choice').hidden = matches.length < 2;
-    byId('match-name').textContent = match ? `${match.name} ${match.code}` : '';
+    byId('match-name').textContent = match ? typeset(`${match.name} ${match.code}`) : '';
     byId('match-name').hidden = matches.length > 1;
     const names = matches.map((m) => `${m.name} ${m.code}${m.ended ? ', over' : ''}`);
     const select = byId('match-code');
@@ -291,6 +293,12 @@ export class Board {
     }
     if (code) select.value = code;
   }
+}
+
+// foldMany keeps as many buttons as a screen has room for; the others are behind one.
+function foldMany(buttons, most) {
+  const rest = buttons && buttons.children.length > most ? [...buttons.children].slice(most - 1) : [];
+  if (rest.length) buttons.append(make('details', { class: 'rest' }, make('summary', {}, 'More…'), make('div', { class: 'buttons' }, ...rest)));
 }
 
 const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);

@@ -20,6 +20,7 @@ export class Scene {
     this.svg = byId('touch');
     this.keys = byId('spots');
     this.hint = byId('card');
+    this.foot = byId('foot'); // where a table that stands below the board is shown beside it; null: nowhere
     this.spots = [];
     this.legal = new Map(); // a spot's word to what touching it does, in words
     this.besides = new Set();
@@ -30,6 +31,7 @@ export class Scene {
     this.pointer = new Pointer(this);
     this.marks = new Marks(this);
     this.keys.addEventListener('keydown', (e) => this.key(e));
+    this.foot?.addEventListener('click', (e) => this.tap(e));
   }
 
   // lay takes the chart of the picture that is shown; null: nothing of it can be touched.
@@ -63,6 +65,26 @@ export class Scene {
     [this.width, this.height] = [chart.width, chart.height];
     this.svg.setAttribute('viewBox', `0 0 ${chart.width} ${chart.height}`);
     this.sheet.style.setProperty('--ratio', String(chart.width / chart.height));
+    this.renderFoot(chart.height > chart.width ? chart.foot ?? 0 : 0); // else there is room for it below
+  }
+
+  // renderFoot keeps the place of what is shown of a picture's foot beside it.
+  renderFoot(top) {
+    this.top = top;
+    if (!this.foot) return;
+    this.foot.hidden = !top;
+    byId('picture').classList.toggle('footed', Boolean(top));
+    if (!top) return;
+    this.sheet.style.setProperty('--board', String(this.width / top));
+    this.foot.style.setProperty('--ratio', String(this.width / (this.height - top)));
+    this.foot.lastElementChild.setAttribute('viewBox', `0 ${top} ${this.width} ${this.height - top}`);
+  }
+
+  // showFoot shows a picture's foot; of another kind of picture than the chart's none.
+  showFoot(image) {
+    if (!this.top) return;
+    if (image.naturalWidth * this.height !== image.naturalHeight * this.width) this.renderFoot(0);
+    else this.foot?.firstElementChild.setAttribute('src', image.src);
   }
 
   // glow says which spots can be touched now and what that does, which of them without
@@ -83,6 +105,7 @@ export class Scene {
       spot.path.setAttribute('class', `spot${legal ? this.besides.has(spot.word) && !this.only ? ' besides' : ' legal' : ''}${picked ? ' picked' : ''}`);
       if (legal || picked) rings.push(...spot.rings);
     }
+    if (this.top) this.foot?.lastElementChild.replaceChildren(...this.spots.filter((spot) => spot.y > this.top).map((spot) => spot.path.cloneNode()));
     this.veil?.setAttribute('d', this.legal.size && this.picked.size ? `M0 0H${this.width}V${this.height}H0Z${trace(rings)}` : '');
     this.badges?.replaceChildren(...this.spots.filter((spot) => this.counts.has(spot.word)).map((spot) => {
       const badge = shape('g', { transform: `translate(${spot.x} ${spot.y}) scale(${this.width / 1200})` });
@@ -123,9 +146,10 @@ export class Scene {
   // at is a point of the window in the picture's pixels, and how many of them one of the
   // window's is.
   at(e) {
-    const box = this.svg.getBoundingClientRect();
+    const below = this.foot?.contains(e.target);
+    const box = (below ? this.foot : this.svg).getBoundingClientRect();
     const scale = this.width / box.width;
-    return { x: (e.clientX - box.left) * scale, y: (e.clientY - box.top) * scale, scale };
+    return { x: (e.clientX - box.left) * scale, y: (e.clientY - box.top) * scale + (below ? this.top : 0), scale };
   }
 
   // under is the spot at a point of the window: what can be touched first, also when
