@@ -184,8 +184,9 @@ export class Play {
     this.showControls();
     const number = this.step && ways.length === 1 && !this.step.whole && ways[0].number ? ways[0] : null;
     this.amount.show(number, this.step?.prompt);
-    this.chips.hidden = true;
-    this.more.hidden = true;
+    const at = [this.code, this.root?.key, ...this.words()].join(' ');
+    if (at !== this.unfoldedAt) this.chips.hidden = this.more.hidden = true; // news alone fold nothing
+    this.unfoldedAt = at;
     this.renderBar(ways);
     this.hold(held);
     this.here.played?.();
