@@ -64,9 +64,9 @@ func TestWhatEndsSomethingAsksFirst(t *testing.T) {
 				t.Fatalf("%q are confirmed, and %q are judged to end something", declared, want)
 			}
 			h, rng, met := everyTable(t), rand.New(rand.NewPCG(3, uint64(g))), map[string]int{}
-			for range 3 {
+			for range 2 {
 				code := h.seatedApart(g)
-				for range 60 {
+				for range 40 {
 					m := h.match(code)
 					if m.Phase.Ended() {
 						break

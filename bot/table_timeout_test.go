@@ -104,7 +104,7 @@ func TestACaretakerPlaysTheTurnThatItBegan(t *testing.T) {
 					h.say(name, "match join "+code)
 				}
 				h.say("Ann", "match start "+code)
-				for step := 0; step < 90 && !h.match(code).Phase.Ended(); step++ {
+				for step := 0; step < 50 && !h.match(code).Phase.Ended(); step++ {
 					seat, words := h.walk(g, code, rng)
 					if seat == 0 && n%4 > 0 && len(words) > 0 { // the others are absent, now and then all
 						h.say("Ann", id+" "+code+" "+strings.Join(words, " "))

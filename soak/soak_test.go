@@ -16,67 +16,81 @@ var whole = flag.Bool("kit", false, "play the games' kit to the end of each matc
 // kit are the packages with the games' kit.
 const kit = `{{range .TestImports}}{{if eq . "divisionbell/engine/enginetest"}}{{$.ImportPath}}{{end}}{{end}}`
 
-// TestSoak runs tests where they are, at full length; without names, all of a package.
+// A span is tests of one package at full length; without names, all of them.
+type span struct {
+	of    string
+	names []string
+	flags []string // of the package's tests
+}
+
+// TestSoak runs tests where they are, at full length. What keeps to the true clock goes
+// one after the other; what keeps to virtual clocks takes what that leaves of the machine.
 func TestSoak(t *testing.T) {
-	for _, s := range []struct {
-		of    string
-		names []string
-		flags []string // of the package's tests
-		alone bool     // with nothing else on the machine; the others are on virtual clocks
-	}{
-		{"./cmd/divisionbell", []string{
-			"TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
-			"TestProgramOnDiscord", "TestKilledInSlack",
-		}, []string{"-soak"}, true},
-		{"./cmd/divisionbell", []string{"TestThousandsOfMatches"}, []string{"-soak"}, true},
-		{"./cmd/divisionbell", []string{"TestACampaignOfAMonth"}, []string{"-soak"}, false},
-		{"./bot", []string{"TestAMonth"}, []string{"-month", "4"}, false},
-		{"./bot", []string{"TestTheLadderOfAbsence"}, []string{"-away", "10"}, false},
-		{"./adapters/discord", []string{"TestCampaign", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}, false},
-		{"./adapters/slack", []string{"TestCampaign", "TestFourLivelyTables", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}, false},
-		{"./engine/...", []string{"TestPromises", "TestConformance"}, []string{"-long"}, false},
+	t.Run("true clocks", func(t *testing.T) {
+		t.Parallel()
+		for _, s := range []span{
+			{"./cmd/divisionbell", []string{
+				"TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
+				"TestProgramOnDiscord", "TestKilledInSlack",
+			}, []string{"-soak"}},
+			{"./cmd/divisionbell", []string{"TestThousandsOfMatches"}, []string{"-soak"}},
+		} {
+			t.Run(s.String(), func(t *testing.T) { s.run(t, "go") })
+		}
+	})
+	for _, s := range []span{
+		{"./adapters/slack", []string{"TestCampaign", "TestFourLivelyTables", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
+		{"./adapters/discord", []string{"TestCampaign", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
+		{"./cmd/divisionbell", []string{"TestACampaignOfAMonth"}, []string{"-soak"}},
+		{"./bot", []string{"TestAMonth"}, []string{"-month", "4"}},
+		{"./bot", []string{"TestTheLadderOfAbsence"}, []string{"-away", "10"}},
+		{"./engine/...", []string{"TestPromises", "TestConformance"}, []string{"-long"}},
 	} {
-		name := strings.Join(append([]string{s.of}, s.flags...), " ")
-		t.Run(name, func(t *testing.T) {
-			if !s.alone {
-				t.Parallel()
-			}
-			packages := []string{s.of}
-			if s.of == "./engine/..." {
-				if !*whole {
-					t.Skip("the kit plays parts of matches in the usual run; -kit has it play all of them")
-				}
-				packages = strings.Fields(told(t, "list", "-f", kit, s.of))
-			}
-			args := []string{"test", "-count=1", "-v", "-timeout=30m", "-parallel=8"}
-			if s.names != nil {
-				args = append(args, "-run", "^("+strings.Join(s.names, "|")+")$")
-			}
-			said := told(t, append(append(args, packages...), s.flags...)...)
-			for line := range strings.Lines(said) { // what a campaign has said
-				if _, counted, ok := strings.Cut(line, "campaign_test.go:"); ok {
-					t.Log(strings.TrimSpace(counted))
-				}
-			}
-			for _, name := range s.names {
-				if strings.Contains(said, "--- SKIP: "+name+" (") && strings.Contains(said, "no PostgreSQL to try it on") {
-					t.Logf("%s: no PostgreSQL to try it on", name)
-				} else if !strings.Contains(said, "--- PASS: "+name+" (") {
-					t.Errorf("%s was not run", name)
-				}
-			}
+		t.Run(s.String(), func(t *testing.T) {
+			t.Parallel()
+			s.run(t, "nice", "-n", "19", "go")
 		})
 	}
 }
 
-// told runs the go command at the module's root, and gives what it says.
-func told(t *testing.T, args ...string) string {
+func (s span) String() string { return strings.Join(append([]string{s.of}, s.flags...), " ") }
+
+// run has the go command run the tests.
+func (s span) run(t *testing.T, command ...string) {
+	packages := []string{s.of}
+	if s.of == "./engine/..." {
+		if !*whole {
+			t.Skip("the kit plays parts of matches in the usual run; -kit has it play all of them")
+		}
+		packages = strings.Fields(told(t, "go", "list", "-f", kit, s.of))
+	}
+	args := append(command, "test", "-count=1", "-v", "-timeout=30m", "-parallel=8")
+	if s.names != nil {
+		args = append(args, "-run", "^("+strings.Join(s.names, "|")+")$")
+	}
+	said := told(t, append(append(args, packages...), s.flags...)...)
+	for line := range strings.Lines(said) { // what a campaign has said
+		if _, counted, ok := strings.Cut(line, "campaign_test.go:"); ok {
+			t.Log(strings.TrimSpace(counted))
+		}
+	}
+	for _, name := range s.names {
+		if strings.Contains(said, "--- SKIP: "+name+" (") && strings.Contains(said, "no PostgreSQL to try it on") {
+			t.Logf("%s: no PostgreSQL to try it on", name)
+		} else if !strings.Contains(said, "--- PASS: "+name+" (") {
+			t.Errorf("%s was not run", name)
+		}
+	}
+}
+
+// told runs a command at the module's root, and gives what it says.
+func told(t *testing.T, command ...string) string {
 	t.Helper()
-	c := exec.CommandContext(t.Context(), "go", args...)
+	c := exec.CommandContext(t.Context(), command[0], command[1:]...)
 	c.Dir = ".."
 	out, err := c.CombinedOutput()
 	if err != nil {
-		t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+		t.Fatalf("%s: %v\n%s", strings.Join(command, " "), err, out)
 	}
 	return string(out)
 }
