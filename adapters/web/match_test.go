@@ -142,7 +142,7 @@ func TestTwoPeopleAndABotPlayAMatch(t *testing.T) {
 		w.keys(w.name + "\r")
 		w.value("#me", strings.ToLower(w.name))
 	}
-	ann.say("/match new exchequer length=2 setup=dealt tokens=all")
+	ann.say("/match new exchequer length=1 setup=dealt tokens=all")
 	ann.say("/match add-bot steady")
 	bea.sees("#log", "steady")
 	bea.shot("real-lobby")
