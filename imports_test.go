@@ -56,7 +56,7 @@ var mayImport = map[string][]string{
 	"bot/chronicle":      {"bot/match", "bot/menu", "bot/msg", "bot/table", "engine", "engine/record"},
 	"bot/rolling":        {"bot/local", "bot/match", "bot/menu", "bot/msg", "bot/roll", "bot/table", "bot/text", "engine", "engine/dice", "engine/dice/guide"},
 	"bot/command":        {"bot/advice", "bot/almanac", "bot/calendar", "bot/clock", "bot/deliver", "bot/lesson", "bot/local", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/rulebook", "bot/share", "bot/table", "bot/text", "engine", "engine/dice", "engine/record", "bot/poster", "bot/rolling", "bot/door", "bot/replay", "bot/daily"},
-	"bot/replay":         {"bot/chronicle", "bot/match", "bot/menu", "bot/msg", "bot/render/film", "bot/render/plot", "bot/table", "engine"},
+	"bot/replay":         {"bot/chronicle", "bot/match", "bot/menu", "bot/msg", "bot/render", "bot/render/film", "bot/render/plot", "bot/table", "engine"},
 	"bot/deliver":        {"bot/deliver/device", "bot/deliver/errand", "bot/deliver/lease", "bot/deliver/wait", "bot/match", "bot/menu", "bot/msg", "bot/pace", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/deliver/errand": {"bot/match"},
 	"bot/deliver/device": {"bot/match", "bot/msg", "bot/table"},

@@ -37,7 +37,7 @@ func film(t *testing.T, p *msg.Picture) (*gif.GIF, []byte) {
 		t.Fatal(err)
 	}
 	g, err := gif.DecodeAll(bytes.NewReader(b))
-	if err != nil || len(b) > 1_000_000 || g.Config.Width < 600 || g.Config.Width > 800 {
+	if err != nil || len(b) > 1_000_000 || g.Config.Width < 400 || g.Config.Width > 800 {
 		t.Fatalf("%d bytes, %d wide: %v", len(b), g.Config.Width, err)
 	}
 	return g, b
@@ -72,7 +72,7 @@ func TestAMatchThatIsOverIsShownOnce(t *testing.T) {
 		t.Fatalf("%d rooms are shown it: %+v", len(told), told)
 	}
 	g, _ := film(t, told[0].message.Picture)
-	if len(g.Image) < 4 || len(g.Image) > 90 {
+	if len(g.Image) < 4 || len(g.Image) > 250 {
 		t.Errorf("%d frames", len(g.Image))
 	}
 	h.reads(told[0].message, code, "turn by turn")

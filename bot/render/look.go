@@ -86,6 +86,10 @@ type (
 	Marker interface {
 		Mark(f engine.Fact) (m msg.Mark, ok bool)
 	}
+	// A Painter shows its board as it is drawn, before it is packed.
+	Painter[V any] interface {
+		Paint(v V, s msg.Scene, take func(*Layer))
+	}
 	// A Sheeter draws its board on a layer that keeps it as paths.
 	Sheeter[V any] interface {
 		Sheet(v V, s msg.Scene) *Layer
@@ -172,6 +176,24 @@ func viewOf[V any](v any) (V, bool) {
 	}
 	var none V
 	return none, false
+}
+
+// Paint shows take a view's board as [Look.Draw] packs it, as long as take runs; false: the
+// look cannot, or the view is another game's.
+func Paint(l match.Look, v any, s msg.Scene, take func(*Layer)) bool {
+	of, ok := l.(interface {
+		paint(v any, s msg.Scene, take func(*Layer)) bool
+	})
+	return ok && of.paint(v, s, take)
+}
+
+func (w *look[V]) paint(v any, s msg.Scene, take func(*Layer)) bool {
+	of, ok := w.l.(Painter[V])
+	view, is := viewOf[V](v)
+	if ok && is {
+		of.Paint(view, s, take)
+	}
+	return ok && is
 }
 
 // SheetOf is a view's board on a layer that keeps it as paths; nil for a look that has

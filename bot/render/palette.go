@@ -95,6 +95,9 @@ var ramps = [][2]Ink{
 	{Orange, PaleOrange}, {Green, PaleGreen}, {Pink, PalePink}, {Sky, PaleSky}, {Vermilion, PaleVermilion},
 }
 
+// Inks is how many colours of the palette are inks.
+const Inks = int(inkCount)
+
 // Palette is every colour a picture may hold, the inks first. It is the same
 // for all pictures.
 var Palette = sync.OnceValue(func() color.Palette {

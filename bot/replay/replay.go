@@ -15,6 +15,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/bot/render/film"
 	"divisionbell/bot/render/plot"
 	"divisionbell/bot/table"
@@ -275,34 +276,54 @@ func (f *Films) film(ctx context.Context, l *table.State, seq uint32) ([]byte, e
 	return b, nil
 }
 
-// shoot draws the shots one by one, each when it is its turn among bots' thoughts.
+// shoot draws the shots, and where they make too large a film once more for a narrower one.
 func (f *Films) shoot(ctx context.Context, l *table.State, s shots) ([]byte, error) {
+	reel, err := f.reel(ctx, l, s, 0)
+	if err != nil {
+		return nil, err
+	}
+	wide, err := reel.Fit()
+	if err != nil {
+		return nil, err
+	}
+	if wide > 0 {
+		if reel, err = f.reel(ctx, l, s, wide); err != nil {
+			return nil, err
+		}
+	}
+	return reel.GIF()
+}
+
+// reel draws the shots for a film of a width one by one, each when it is its turn among
+// bots' thoughts.
+func (f *Films) reel(ctx context.Context, l *table.State, s shots, wide int) (*film.Film, error) {
 	held := s.told.Turning(l.Game.About().Count, s.every(), turning)
-	var all film.Film
+	all := &film.Film{Wide: wide}
 	for n, at := 0, []int{0}; n < len(at); n++ {
 		x, scene := s.all[at[n]], l.Scene(engine.Nobody)
 		scene.Seq, scene.Last, scene.Recent = x.seq, x.facts, x.facts
-		var picture []byte
-		draw := func() (err error) {
-			if picture, err = l.Game.Look.Picture(x.view, scene); err == nil {
-				err = all.Add(picture, has(held, at[n]))
-			}
-			return err
-		}
 		var err error
-		if no := f.matches.Absences.Pool.Take(ctx, func(bool) { err = draw() }); no != nil {
+		if no := f.matches.Absences.Pool.Take(ctx, func(bool) { err = lay(all, l.Game, x.view, scene, has(held, at[n])) }); no != nil {
 			return nil, fmt.Errorf("wait to draw: %w", no)
 		}
 		if err != nil {
 			return nil, err
 		}
 		if n == 0 {
-			room, err := film.Room(picture)
-			if err != nil {
-				return nil, err
-			}
-			at = chosen(len(s.all), room, held)
+			at = chosen(len(s.all), all.Room(), held)
 		}
 	}
-	return all.GIF()
+	return all, nil
+}
+
+// lay adds how a match stood to a film; a look that can only draw files has its own read.
+func lay(to *film.Film, g match.Table, view any, s msg.Scene, held bool) error {
+	if render.Paint(g.Look, view, s, func(l *render.Layer) { to.Lay(l.Picture(), held) }) {
+		return nil
+	}
+	picture, err := g.Look.Picture(view, s)
+	if err != nil {
+		return err
+	}
+	return to.Add(picture, held)
 }

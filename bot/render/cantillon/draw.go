@@ -43,8 +43,13 @@ func (drawn) motif(v rules.View, s msg.Scene) motif {
 
 // Sheet draws the same on a layer that keeps it as paths.
 func (drawn) Sheet(v rules.View, s msg.Scene) *render.Layer { return board.Sheet(v, sceneOf(v, s)) }
-func (drawn) Alt(v rules.View, s msg.Scene) string          { return board.Alt(v, sceneOf(v, s)) }
-func (drawn) Text(v rules.View, s msg.Scene) string         { return board.Text(v, sceneOf(v, s)) }
+
+// Paint shows take the board before it is packed.
+func (drawn) Paint(v rules.View, s msg.Scene, take func(*render.Layer)) {
+	board.Paint(v, sceneOf(v, s), take)
+}
+func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(v, s)) }
+func (drawn) Text(v rules.View, s msg.Scene) string { return board.Text(v, sceneOf(v, s)) }
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(v rules.View, s msg.Scene) board.Scene {

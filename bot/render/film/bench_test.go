@@ -1,11 +1,17 @@
 package film
 
 import (
+	"bytes"
+	"flag"
+	"image/gif"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	austeritylook "divisionbell/bot/render/austerity"
 	cantillonlook "divisionbell/bot/render/cantillon"
 	exchequerlook "divisionbell/bot/render/exchequer"
@@ -19,6 +25,8 @@ import (
 	"divisionbell/engine/record"
 	"divisionbell/engine/tax"
 )
+
+var folder = flag.String("films", "", "a folder that gets the films of the benchmark")
 
 // A turn is how a match stood after it, as all may see it, told with what was done in it.
 type turn struct {
@@ -66,53 +74,92 @@ func turns(b *testing.B, g match.Table, seats int, options map[string]string) (a
 	}
 }
 
+// whole are matches of each game.
+var whole = []struct {
+	match.Table
+	seats   int
+	options map[string]string
+}{
+	{match.Table{Game: exchequer.Game, Look: exchequerlook.Look}, 4, map[string]string{"length": "12"}},
+	{match.Table{Game: tax.Game, Look: taxlook.Look}, 4, nil},
+	{match.Table{Game: austerity.Game, Look: austeritylook.Look}, 1, nil},
+	{match.Table{Game: poleconomy.Game, Look: poleconomylook.Look}, 6, nil},
+	{match.Table{Game: cantillon.Game, Look: cantillonlook.Look}, 6, nil},
+}
+
+// TestEveryGamePaints the board that it draws.
+func TestEveryGamePaints(t *testing.T) {
+	for _, c := range whole {
+		terms, err := c.About().Terms(c.seats, c.options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of, _, err := c.New(engine.Fast(5), terms)
+		if err != nil {
+			t.Fatal(err)
+		}
+		view, s := of.View(engine.Nobody), msg.Scene{Code: "K7QF", Viewer: engine.Nobody, Seats: make([]msg.Sitter, c.seats)}
+		want, err := c.Look.Picture(view, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []byte
+		if !render.Paint(c.Look, view, s, func(l *render.Layer) { got = l.PNG() }) || !bytes.Equal(got, want) {
+			t.Errorf("%s paints another board than it draws", c.About().ID)
+		}
+		if render.Paint(c.Look, "another game's", s, func(*render.Layer) {}) {
+			t.Errorf("%s paints what is another's", c.About().ID)
+		}
+	}
+}
+
 // BenchmarkFilm draws a whole match of each game and makes the film of it, as the host does
-// when it is over; a turn in so many, where there are more than a film has room for.
+// when it is over.
 func BenchmarkFilm(b *testing.B) {
-	for _, c := range []struct {
-		match.Table
-		seats   int
-		options map[string]string
-	}{
-		{match.Table{Game: exchequer.Game, Look: exchequerlook.Look}, 4, map[string]string{"length": "12"}},
-		{match.Table{Game: tax.Game, Look: taxlook.Look}, 4, nil},
-		{match.Table{Game: austerity.Game, Look: austeritylook.Look}, 1, nil},
-		{match.Table{Game: poleconomy.Game, Look: poleconomylook.Look}, 6, nil},
-		{match.Table{Game: cantillon.Game, Look: cantillonlook.Look}, 6, nil},
-	} {
+	for _, c := range whole {
 		b.Run(c.About().ID, func(b *testing.B) {
 			all := turns(b, c.Table, c.seats, c.options)
-			frames, bytes := 0, 0
-			for b.Loop() {
-				var f Film
-				room := Most
+			frames, size, wide := 0, 0, 0
+			reel := func(wide int) *Film {
+				f := &Film{Wide: wide}
+				room := len(all)
 				for n := 0; n < min(room, len(all)); n++ {
 					x := all[n*(len(all)-1)/max(1, min(room, len(all))-1)]
-					picture, err := c.Look.Picture(x.view, x.scene)
-					if err != nil {
-						b.Fatal(err)
+					if !render.Paint(c.Look, x.view, x.scene, func(l *render.Layer) { f.Lay(l.Picture(), false) }) {
+						b.Fatal("it cannot be painted")
 					}
-					if n == 0 {
-						if room, err = Room(picture); err != nil {
-							b.Fatal(err)
-						}
-					}
-					if err := f.Add(picture, false); err != nil {
-						b.Fatal(err)
-					}
-					frames = n + 1
+					room = f.Room()
+				}
+				return f
+			}
+			for b.Loop() {
+				f := reel(0)
+				fit, err := f.Fit()
+				if err == nil && fit > 0 {
+					f = reel(fit)
 				}
 				film, err := f.GIF()
 				if err != nil {
 					b.Fatal(err)
 				}
-				if bytes = len(film); bytes > Largest {
-					b.Errorf("a film of %d bytes", bytes)
+				if size = len(film); size > Largest {
+					b.Errorf("a film of %d bytes", size)
+				}
+				read, err := gif.DecodeAll(bytes.NewReader(film))
+				if err != nil {
+					b.Fatal(err)
+				}
+				frames, wide = len(read.Image), read.Config.Width
+				if *folder != "" {
+					if err := os.WriteFile(filepath.Join(*folder, c.About().ID+".gif"), film, 0o644); err != nil {
+						b.Fatal(err)
+					}
 				}
 			}
+			b.ReportMetric(float64(wide), "pixels")
 			b.ReportMetric(float64(len(all)), "turns")
 			b.ReportMetric(float64(frames), "frames")
-			b.ReportMetric(float64(bytes), "bytes")
+			b.ReportMetric(float64(size), "bytes")
 		})
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"image/color"
 	"image/gif"
 	"image/png"
+	"slices"
 	"time"
 
 	"divisionbell/bot/render"
@@ -17,9 +18,17 @@ import (
 
 const (
 	widest = 800 // pixels of a film
+	// narrowest is how many it has at least: less cannot be read on any screen.
+	narrowest = 400
+
+	// Of a film in inks alone, as much as one in all colours has at most, and of the bytes
+	// there may be what one that is made anew is to have. Bytes go by the width, not by the
+	// area: nearly all of them are edges.
+	plainer = 0.87
+	spare   = 0.95
 
 	// Most is how many frames a film may have.
-	Most = 90
+	Most = 250
 	// Largest is how many bytes a film may have.
 	Largest = 1_000_000
 )
@@ -27,36 +36,36 @@ const (
 // How long frames stand.
 const (
 	length = 40 * time.Second // of a whole film, roughly
-	least  = 300 * time.Millisecond
+	least  = 200 * time.Millisecond
 	most   = 900 * time.Millisecond
 	holds  = 1500 * time.Millisecond // what is held
 	last   = 4 * time.Second
 )
 
-// work is how many pixels are drawn for a film, at most.
-const work = Most * 1_500_000
+// work is how many pixels are drawn for a film, at most, once.
+const work = 280_000_000
 
-// Room is how many frames a film of such pictures may have, for it to be made in seconds.
-func Room(picture []byte) (int, error) {
-	c, err := png.DecodeConfig(bytes.NewReader(picture))
-	if err != nil {
-		return 0, fmt.Errorf("film: read a picture: %w", err)
-	}
-	return min(Most, work/max(1, c.Width*c.Height)), nil
-}
+// Room is how many frames a film may have, for it to be made in seconds; it is known once
+// it has one.
+func (f *Film) Room() int { return min(Most, work/max(1, f.of.X*f.of.Y)) }
 
 // ErrEmpty: a film has no frame.
 var ErrEmpty = errors.New("film: there is nothing to show")
 
-// A Film is one in the making. The zero value is ready.
+// A Film is one in the making. The zero value is ready, in all colours and as wide as can be:
+// a whole number of a picture's pixels each way is one of the film's. Where Wide is set it is
+// at most so wide, and soft edges are as hard as the nearest inks: it takes fewer bytes.
 type Film struct {
+	Wide int
+
 	source []uint8 // of the newest picture, as it was drawn
-	wide   int
-	by     int // so many pixels of a picture are one of the film
+	of     image.Point
 	shown  *image.Paletted
+	xs, ys []int // where each column and row of the film begins in a picture, and the last ends
 	grain  grain
 	frames []*image.Paletted
 	held   []bool
+	whole  []byte // of all frames
 }
 
 // Add shows a picture next, a PNG in the palette of all pictures, held for longer or not.
@@ -70,31 +79,50 @@ func (f *Film) Add(picture []byte, held bool) error {
 	if !ok || len(p.Palette) != len(render.Palette()) {
 		return fmt.Errorf("film: a picture in another palette")
 	}
+	f.Lay(p, held)
+	return nil
+}
+
+// Lay is Add of a picture that is not packed. It is the caller's again when it has returned.
+func (f *Film) Lay(p *image.Paletted, held bool) {
+	f.whole = nil
 	if f.shown == nil {
 		f.begin(p)
 		f.held = append(f.held, held)
-		return nil
+		return
 	}
 	next := f.scaled(p)
 	box := changed(f.shown, next)
 	if box.Empty() {
 		f.held[len(f.held)-1] = f.held[len(f.held)-1] || held
-		return nil
+		return
 	}
 	f.frames = append(f.frames, f.difference(next, box))
 	f.held = append(f.held, held)
 	f.shown = next
-	return nil
 }
 
 // begin takes the first picture, of whose size the film is.
 func (f *Film) begin(p *image.Paletted) {
-	f.by = max(1, (p.Rect.Dx()+widest-1)/widest)
-	f.grain.by = f.by
-	w, h := p.Rect.Dx()/f.by, p.Rect.Dy()/f.by
-	f.shown = canvas(w, h)
+	w, h := p.Rect.Dx(), p.Rect.Dy()
+	by := max(1, (w+widest-1)/widest)
+	across, down := w/by, h/by
+	if f.Wide > 0 && f.Wide < across {
+		across, down = f.Wide, max(1, h*f.Wide/w)
+	}
+	f.grain.plain = f.Wide > 0
+	f.xs, f.ys = edges(across, w), edges(down, h)
+	f.shown = canvas(across, down)
 	f.shown = f.scaled(p)
 	f.frames = []*image.Paletted{f.shown}
+}
+
+// edges are where n equal parts of a length begin, and the last ends.
+func edges(n, length int) (at []int) {
+	for i := range n + 1 {
+		at = append(at, i*length/n)
+	}
+	return at
 }
 
 // clear is the number of what shows the frame before.
@@ -116,28 +144,40 @@ func canvas(w, h int) *image.Paletted {
 func (f *Film) scaled(p *image.Paletted) *image.Paletted {
 	size := f.shown.Rect
 	out := canvas(size.Dx(), size.Dy())
-	w, h := min(size.Dx(), p.Rect.Dx()/f.by), min(size.Dy(), p.Rect.Dy()/f.by)
-	same := f.source != nil && f.wide == p.Stride && len(f.source) == len(p.Pix)
+	w, h := fitting(f.xs, p.Rect.Dx()), fitting(f.ys, p.Rect.Dy())
+	same := f.of == p.Rect.Size() && len(f.source) == len(p.Pix)
 	for y := range h {
-		rows := p.Pix[y*f.by*p.Stride : (y+1)*f.by*p.Stride]
+		top, end := f.ys[y]*p.Stride, f.ys[y+1]*p.Stride
+		rows := p.Pix[top:end]
 		row, from, to := out.Pix[y*out.Stride:y*out.Stride+w], 0, w
 		if same {
-			before := f.source[y*f.by*p.Stride : (y+1)*f.by*p.Stride]
+			before := f.source[top:end]
 			copy(row, f.shown.Pix[y*out.Stride:])
 			if bytes.Equal(rows, before) {
 				continue
 			}
-			from, to = w, 0
+			left, right := p.Stride, 0
 			for j := 0; j < len(rows); j += p.Stride {
 				if a, b, differ := between(rows[j:j+p.Stride], before[j:j+p.Stride]); differ {
-					from, to = min(from, a/f.by), max(to, min(w, (b+f.by-1)/f.by))
+					left, right = min(left, a), max(right, b)
 				}
 			}
+			from, _ = slices.BinarySearch(f.xs, left+1)
+			to, _ = slices.BinarySearch(f.xs, right)
+			from, to = from-1, min(w, to)
 		}
-		f.grain.row(row, rows, p.Stride, from, to)
+		f.grain.row(row, rows, p.Stride, f.xs, from, to)
 	}
-	f.source, f.wide = p.Pix, p.Stride
+	f.source, f.of = append(f.source[:0], p.Pix...), p.Rect.Size()
 	return out
+}
+
+// fitting is how many parts lie within a length.
+func fitting(at []int, length int) (n int) {
+	for n+1 < len(at) && at[n+1] <= length {
+		n++
+	}
+	return n
 }
 
 // between is where two rows of one length differ.
@@ -181,24 +221,42 @@ func (f *Film) difference(next *image.Paletted, box image.Rectangle) *image.Pale
 	return d
 }
 
+// Fit is as which Wide a film of the same pictures may hold them all; 0: as this one is.
+func (f *Film) Fit() (wide int, err error) {
+	if len(f.frames) == 0 {
+		return 0, ErrEmpty
+	}
+	if f.whole == nil {
+		if f.whole, err = f.write(f.frames, f.held); err != nil {
+			return 0, err
+		}
+	}
+	if len(f.whole) <= Largest || f.Wide > 0 {
+		return 0, nil
+	}
+	full := f.shown.Rect.Dx()
+	return min(full, max(narrowest, int(float64(full)*spare*Largest/(plainer*float64(len(f.whole)))))), nil
+}
+
 // GIF is the film, which goes round; the same pictures give the same bytes. Of what would
 // be too large some frames that are not held fall out, evenly.
 func (f *Film) GIF() ([]byte, error) {
-	if len(f.frames) == 0 {
-		return nil, ErrEmpty
+	if _, err := f.Fit(); err != nil {
+		return nil, err
 	}
-	frames, held := f.frames, f.held
-	for {
-		b, err := f.write(frames, held)
-		if err != nil || len(b) <= Largest {
-			return b, err
-		}
-		fewer := len(frames) * Largest / len(b) * 9 / 10
+	frames, held, b := f.frames, f.held, f.whole
+	for len(b) > Largest {
+		fewer := len(frames) * Largest / len(b) * 19 / 20
 		if fewer < 2 {
 			return nil, fmt.Errorf("film: %d bytes, of %d at most", len(b), Largest)
 		}
 		frames, held = thinned(frames, held, fewer)
+		var err error
+		if b, err = f.write(frames, held); err != nil {
+			return nil, err
+		}
 	}
+	return b, nil
 }
 
 // thinned are some of the frames, so many where not more are held: what falls out between

@@ -2,6 +2,7 @@ package film
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	"image/draw"
 	"image/gif"
@@ -24,9 +25,12 @@ func boards(n, w, h int) (all [][]byte) {
 }
 
 // shot makes a film of pictures, of which the third is held.
-func shot(t testing.TB, pictures [][]byte) []byte {
+func shot(t testing.TB, pictures [][]byte) []byte { return shotIn(t, 0, pictures) }
+
+// shotIn is the same of a width.
+func shotIn(t testing.TB, wide int, pictures [][]byte) []byte {
 	t.Helper()
-	var f Film
+	f := Film{Wide: wide}
 	for i, p := range pictures {
 		if err := f.Add(p, i == 2); err != nil {
 			t.Fatal(err)
@@ -99,14 +103,48 @@ func TestAFilmIsNoWiderThanChatsShow(t *testing.T) {
 	}
 }
 
-// TestWhatIsScaledIsAsIfAlone: what was worked out for the picture before changes nothing.
+// TestWhatIsScaledIsAsIfAlone: what was worked out for the picture before changes nothing,
+// whatever the width.
 func TestWhatIsScaledIsAsIfAlone(t *testing.T) {
 	pictures := boards(6, 1200, 900)
-	all, _ := shown(t, shot(t, pictures))
-	for i, p := range pictures {
-		alone, _ := shown(t, shot(t, [][]byte{p}))
-		if !bytes.Equal(alone[0].Pix, all[i].Pix) {
-			t.Errorf("frame %d is not as it would be alone", i)
+	for _, wide := range []int{0, 599, 437} {
+		all, g := shown(t, shotIn(t, wide, pictures))
+		if want := cmp.Or(wide, 600); g.Config.Width != want || g.Config.Height != want*900/1200 {
+			t.Errorf("it is %d by %d", g.Config.Width, g.Config.Height)
+		}
+		for i, p := range pictures {
+			alone, _ := shown(t, shotIn(t, wide, [][]byte{p}))
+			if !bytes.Equal(alone[0].Pix, all[i].Pix) {
+				t.Errorf("%d wide, frame %d is not as it would be alone", wide, i)
+			}
+		}
+	}
+}
+
+// TestAFilmThatWouldBeTooLargeIsNarrower, with every frame, but no narrower than can be read.
+func TestAFilmThatWouldBeTooLargeIsNarrower(t *testing.T) {
+	chance := rand.New(rand.NewPCG(1, 2))
+	for n, want := range map[int][2]int{1: {0, 0}, 5: {narrowest + 1, 599}, 12: {narrowest, narrowest}} {
+		var pictures [][]byte
+		for range n {
+			l := render.NewLayer(600, 400, render.Ground)
+			for k := range l.Pix {
+				l.Pix[k] = uint8(chance.IntN(len(render.Palette())))
+			}
+			pictures = append(pictures, l.PNG())
+		}
+		film := Film{}
+		for _, p := range pictures {
+			if err := film.Add(p, false); err != nil {
+				t.Fatal(err)
+			}
+		}
+		wide, err := film.Fit()
+		if err != nil || wide < want[0] || wide > want[1] {
+			t.Errorf("%d pictures are to be %d wide (%v)", n, wide, err)
+		}
+		if frames, _ := shown(t, shotIn(t, wide, pictures)); n < 12 && len(frames) != n {
+			t.Errorf("%d wide, %d of %d frames are left", wide, len(frames), n)
 		}
 	}
 }
@@ -156,7 +194,7 @@ func TestNothingMakesNoFilm(t *testing.T) {
 	if all, _ := shown(t, shot(t, [][]byte{p, p, p})); len(all) != 1 {
 		t.Errorf("one picture makes %d frames", len(all))
 	}
-	if n, err := Room(p); n != Most || err != nil {
-		t.Errorf("room for %d small pictures, %v", n, err)
+	if f.Add(p, false) != nil || f.Room() != Most {
+		t.Errorf("room for %d small pictures", f.Room())
 	}
 }

@@ -12,15 +12,25 @@ import (
 // Picture draws the board as a PNG, 1200 wide and as long as there is to tell,
 // in the common palette. The same view and scene give the same bytes. Safe for
 // use from several goroutines.
-func Picture(v rules.View, o Scene) []byte { return paint(read(v, o, render.Printable)) }
+func Picture(v rules.View, o Scene) []byte { return picture(read(v, o, render.Printable)) }
 
-// paint draws a sheet as a PNG.
-func paint(s sheet) []byte {
+// picture draws a sheet as a PNG.
+func picture(s sheet) (file []byte) {
+	paint(s, func(l *render.Layer) { file = l.PNG() })
+	return file
+}
+
+// Paint shows take the drawn board before it is packed, as long as take runs.
+func Paint(v rules.View, o Scene, take func(*render.Layer)) {
+	paint(read(v, o, render.Printable), take)
+}
+
+func paint(s sheet, take func(*render.Layer)) {
 	pool := canvases(s.shape())
 	l := pool.Get().(*render.Layer)
 	defer pool.Put(l)
 	draw(l, s)
-	return l.PNG()
+	take(l)
 }
 
 // Sheet draws the same on a layer that keeps it as paths.

@@ -35,6 +35,9 @@ func Picture(v rules.View, o Scene) []byte {
 	return picture(sheetOf(v.Campaign), v, o)
 }
 
+// Paint shows take the drawn board before it is packed, as long as take runs.
+func Paint(v rules.View, o Scene, take func(*render.Layer)) { paint(sheetOf(v.Campaign), v, o, take) }
+
 // Sheet draws the same on a layer that keeps it as paths.
 func Sheet(v rules.View, o Scene) *render.Layer {
 	s := sheetOf(v.Campaign)
@@ -70,11 +73,16 @@ func (s *sheet) high(rulers int) int {
 	return headHigh + s.height + progressHigh + (rulers+1)/2*rowHigh + footHigh + keyHigh
 }
 
-func picture(s *sheet, v rules.View, o Scene) []byte {
+func picture(s *sheet, v rules.View, o Scene) (file []byte) {
+	paint(s, v, o, func(l *render.Layer) { file = l.PNG() })
+	return file
+}
+
+func paint(s *sheet, v rules.View, o Scene, take func(*render.Layer)) {
 	l, pool := canvas(s.high(len(v.Rulers)))
 	defer pool.Put(l)
 	draw(l, s, v, o)
-	return l.PNG()
+	take(l)
 }
 
 func draw(l *render.Layer, s *sheet, v rules.View, o Scene) {

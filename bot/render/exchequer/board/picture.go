@@ -10,11 +10,17 @@ import (
 
 // Picture draws the board as a PNG of 1200×1200 in the common palette. The same
 // view and scene give the same bytes. Safe for use from several goroutines.
-func Picture(v rules.View, o Scene) []byte {
+func Picture(v rules.View, o Scene) (file []byte) {
+	Paint(v, o, func(l *render.Layer) { file = l.PNG() })
+	return file
+}
+
+// Paint shows take the drawn board before it is packed, as long as take runs.
+func Paint(v rules.View, o Scene, take func(*render.Layer)) {
 	l := canvases.Get().(*render.Layer)
 	defer canvases.Put(l)
 	draw(l, v, o)
-	return l.PNG()
+	take(l)
 }
 
 // Sheet draws the same on a layer that keeps it as paths.
