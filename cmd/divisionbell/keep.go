@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"time"
 
 	"divisionbell/storage/move"
@@ -27,6 +28,7 @@ func (b *backupCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		return err
 	}
 	if postgres.Is(conf.Database) {
+		debug.SetGCPercent(carried)
 		load, err := move.Copy(ctx, conf.Database, b.File, move.Options{Far: progress(t, "copying")})
 		if err != nil {
 			return err
@@ -81,6 +83,7 @@ func (r *restoreCommand) Run(ctx context.Context, c *cli, t terminal) error {
 
 // move restores into an empty database of PostgreSQL's.
 func (r *restoreCommand) move(ctx context.Context, c *cli, t terminal, place string) error {
+	debug.SetGCPercent(carried)
 	load, err := move.Restore(ctx, r.File, place, move.Options{At: time.Now().UnixMilli(), Far: progress(t, "restoring")})
 	if err != nil {
 		return err

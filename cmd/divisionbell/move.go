@@ -4,10 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"time"
 
 	"divisionbell/storage/move"
 )
+
+// carried is how much garbage may lie about while rows are carried, in percent: what lives
+// is little, and rows are many.
+const carried = 800
 
 // moveCommand carries everything from a file into a PostgreSQL database, or back.
 type moveCommand struct {
@@ -50,6 +55,7 @@ func (m *moveCommand) Run(ctx context.Context, t terminal) error {
 		fmt.Fprintf(t.out, "%s can be used again. Every unfinished match there goes on with new dice, and its log says so.\n", named(m.From))
 		return nil
 	}
+	debug.SetGCPercent(carried)
 	load, err := move.All(ctx, m.From, m.To, move.Options{At: at, Dry: m.DryRun, Far: progress(t, "moving")})
 	from, to := named(m.From), named(m.To)
 	switch {

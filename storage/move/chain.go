@@ -23,11 +23,28 @@ type log struct {
 
 const (
 	heads   = `SELECT m.id, m.code, m.secret, p.seq, p.head FROM matches m JOIN positions p ON p.match = m.id`
-	entries = `SELECT match, seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash, held FROM actions ORDER BY match, seq`
+	entries = `SELECT match, seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash, held FROM actions`
+	inOrder = ` ORDER BY match, seq`
 )
+
+// A disorder is an entry of a log that comes where another should.
+type disorder struct{ error }
 
 // chains makes every match's chain of hashes anew from what has arrived.
 func chains(ctx context.Context, a arrival, far *meter) error {
+	// They lie as they were written, which is in the order of each log as a rule, and to read
+	// them so needs no sorting.
+	was := far.done
+	err := chained(ctx, a, entries, far)
+	if errors.As(err, new(disorder)) {
+		far.done = was
+		err = chained(ctx, a, entries+inOrder, far)
+	}
+	return err
+}
+
+// chained does that by one query for the entries.
+func chained(ctx context.Context, a arrival, entries string, far *meter) error {
 	logs := map[int64]*log{}
 	err := a.Each(ctx, heads, func(row []any) error {
 		l := &log{code: row[1].(string), seq: -1, wantSeq: row[3].(int64), wantHead: row[4].([]byte),
@@ -93,7 +110,10 @@ func (l *log) add(row []any) error {
 			return l.broken(seq)
 		}
 	}
-	if l.seq++; seq != l.seq || !l.chain.Holds(&e) {
+	switch l.seq++; {
+	case seq != l.seq:
+		return disorder{l.broken(seq)}
+	case !l.chain.Holds(&e):
 		return l.broken(seq)
 	}
 	return nil

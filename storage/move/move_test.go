@@ -250,3 +250,17 @@ func TestOfOneKind(t *testing.T) {
 		}
 	}
 }
+
+// TestEntriesInAnyOrder: a log is checked in the order of its entries, however they lie.
+func TestEntriesInAnyOrder(t *testing.T) {
+	t.Parallel()
+	file := released(t)
+	db := raw(t, file)
+	_, err := db.Exec("UPDATE actions SET id = -id")
+	storetest.OK(t, errors.Join(err, db.Close()))
+	before := dump(t, file)
+	server, back := postgrestest.Database(t), filepath.Join(t.TempDir(), "back.db")
+	storetest.Must[Load](t)(All(ctx, file, server, Options{At: storetest.Noon}))
+	storetest.Must[Load](t)(All(ctx, server, back, Options{At: storetest.Noon}))
+	storetest.Same(t, dump(t, back), before)
+}

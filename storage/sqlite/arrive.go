@@ -18,7 +18,7 @@ import (
 type Arrival struct {
 	path, draft string
 	db          *sql.DB
-	tx          *sql.Tx
+	conn        *sql.Conn // in one transaction
 }
 
 // Arrive begins a new file ([storage.ErrExists] when there is one of that name). With the id
@@ -54,11 +54,14 @@ func Arrive(ctx context.Context, path, move string) (_ *Arrival, err error) {
 	if _, err := a.db.ExecContext(ctx, schema+fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, 1+len(migrations))); err != nil {
 		return nil, copyFault(path, path, err)
 	}
-	if a.tx, err = a.db.BeginTx(ctx, nil); err != nil {
+	if a.conn, err = a.db.Conn(ctx); err == nil {
+		_, err = a.conn.ExecContext(ctx, "BEGIN")
+	}
+	if err != nil {
 		return nil, fault(path, err)
 	}
 	if move != "" {
-		_, err = a.tx.ExecContext(ctx, "INSERT INTO meta(key, value) VALUES(?, ?)", storage.ArrivingKey, move)
+		_, err = a.conn.ExecContext(ctx, "INSERT INTO meta(key, value) VALUES(?, ?)", storage.ArrivingKey, move)
 	}
 	return a, fault(path, err)
 }
@@ -89,12 +92,12 @@ func (a *Arrival) Place() string { return a.path }
 
 // Columns are those of a table as every store has it.
 func (a *Arrival) Columns(ctx context.Context, table string) ([]string, error) {
-	list, err := columnsOf(ctx, a.tx, table)
+	list, err := columnsOf(ctx, a.conn, table)
 	return list, fault(a.path, err)
 }
 
 // Take writes rows into a table until there are no more, and gives how many there were.
-func (a *Arrival) Take(ctx context.Context, table string, columns []string, next func() ([]any, error)) (n int64, err error) {
+func (a *Arrival) Take(ctx context.Context, table string, columns []string, next func() ([]any, error)) (int64, error) {
 	q := "INSERT INTO " + table + "(" + strings.Join(columns, ", ") + ") VALUES(?" + strings.Repeat(", ?", len(columns)-1) + ")"
 	var drop []bool // columns that a file makes of others
 	switch table {
@@ -110,57 +113,50 @@ func (a *Arrival) Take(ctx context.Context, table string, columns []string, next
 		}
 		q = "INSERT INTO positions(behind, " + strings.Join(kept, ", ") + ") VALUES(0" + strings.Repeat(", ?", len(kept)) + ")"
 	}
-	st, err := a.tx.PrepareContext(ctx, q)
-	if err != nil {
-		return 0, fault(a.path, err)
-	}
-	defer st.Close()
-	running := context.WithoutCancel(ctx) // next ends with ctx, and a watch over each row costs as much as the row
-	for ; ; n++ {
+	n, broken, err := pour(ctx, a.conn, q, func() ([]any, error) {
 		row, err := next()
-		if row == nil || err != nil {
-			return n, err
+		if row == nil || drop == nil {
+			return row, err
 		}
-		if drop != nil {
-			kept := row[:0]
-			for i, v := range row {
-				if !drop[i] {
-					kept = append(kept, v)
-				}
+		kept := row[:0]
+		for i, v := range row {
+			if !drop[i] {
+				kept = append(kept, v)
 			}
-			row = kept
 		}
-		if _, err := st.ExecContext(running, row...); err != nil {
-			return n, copyFault(a.path, a.path, err)
-		}
+		return kept, err
+	})
+	if broken {
+		err = copyFault(a.path, a.path, err)
 	}
+	return n, err
 }
 
 // Count is how many rows a table has.
 func (a *Arrival) Count(ctx context.Context, table, where string) (n int64, err error) {
 	from, _ := source(table)
-	err = a.tx.QueryRowContext(ctx, "SELECT count(*) FROM "+from+where).Scan(&n)
+	err = a.conn.QueryRowContext(ctx, "SELECT count(*) FROM "+from+where).Scan(&n)
 	return n, fault(a.path, err)
 }
 
 // Each gives every row of a query.
 func (a *Arrival) Each(ctx context.Context, q string, f func(row []any) error) error {
-	return fault(a.path, eachRow(ctx, a.tx, q, f))
+	return fault(a.path, eachRow(ctx, a.conn, q, f))
 }
 
 // After has a table's ids go on after one.
 func (a *Arrival) After(ctx context.Context, table string, last int64) error {
 	var numbered int
-	if err := a.tx.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name = ? AND sql LIKE '%AUTOINCREMENT%'", table).Scan(&numbered); err != nil || numbered == 0 || last == 0 {
+	if err := a.conn.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name = ? AND sql LIKE '%AUTOINCREMENT%'", table).Scan(&numbered); err != nil || numbered == 0 || last == 0 {
 		return fault(a.path, err)
 	}
-	_, err := a.tx.ExecContext(ctx, "DELETE FROM sqlite_sequence WHERE name = ?1; INSERT INTO sqlite_sequence(name, seq) VALUES(?1, ?2)", table, last)
+	_, err := a.conn.ExecContext(ctx, "DELETE FROM sqlite_sequence WHERE name = ?1; INSERT INTO sqlite_sequence(name, seq) VALUES(?1, ?2)", table, last)
 	return fault(a.path, err)
 }
 
 // Restored notes that what has arrived is a backup of before an instant.
 func (a *Arrival) Restored(ctx context.Context, at int64) error {
-	_, err := a.tx.ExecContext(ctx, restoring(at))
+	_, err := a.conn.ExecContext(ctx, restoring(at))
 	return fault(a.path, err)
 }
 
@@ -168,13 +164,14 @@ func (a *Arrival) Restored(ctx context.Context, at int64) error {
 // and on the disk, its name.
 func (a *Arrival) Land(ctx context.Context) error {
 	var broken int
-	if err := a.tx.QueryRowContext(ctx, "SELECT count(*) FROM pragma_foreign_key_check").Scan(&broken); err != nil {
+	if err := a.conn.QueryRowContext(ctx, "SELECT count(*) FROM pragma_foreign_key_check").Scan(&broken); err != nil {
 		return fault(a.path, err)
 	}
 	if broken > 0 {
 		return refuse(a.path, storage.ErrDamaged, "%d rows would point nowhere; look at the source with divisionbell doctor", broken)
 	}
-	if err := errors.Join(a.tx.Commit(), a.db.Close()); err != nil {
+	_, err := a.conn.ExecContext(ctx, "COMMIT")
+	if err := errors.Join(err, a.conn.Close(), a.db.Close()); err != nil {
 		return copyFault(a.path, a.path, err)
 	}
 	f, err := os.OpenFile(a.draft, os.O_RDWR, 0)
@@ -192,8 +189,8 @@ func (a *Arrival) Finish(ctx context.Context) error { return Finish(ctx, a.path)
 
 // Drop takes away what has not landed.
 func (a *Arrival) Drop() {
-	if a.tx != nil {
-		_ = a.tx.Rollback() // or it has landed
+	if a.conn != nil {
+		_ = a.conn.Close() // or it has landed
 	}
 	if a.db != nil {
 		_ = a.db.Close()

@@ -123,34 +123,13 @@ func (d *Departure) Count(ctx context.Context, table, where string) (n int64, er
 
 // Rows gives every row of a table; f may keep it.
 func (d *Departure) Rows(ctx context.Context, table, where string, columns []string, f func(row []any) error) error {
+	conn, err := d.db.Conn(ctx)
+	if err != nil {
+		return fault(d.path, err)
+	}
+	defer conn.Close()
 	from, order := source(table)
-	return fault(d.path, eachRow(ctx, d.db, "SELECT "+strings.Join(columns, ", ")+" FROM "+from+where+order, f))
-}
-
-func eachRow(ctx context.Context, db querier, q string, f func(row []any) error) error {
-	rows, err := db.QueryContext(ctx, q)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	columns, err := rows.Columns()
-	if err != nil {
-		return err
-	}
-	into := make([]any, len(columns))
-	for rows.Next() {
-		row := make([]any, len(columns))
-		for i := range row {
-			into[i] = &row[i]
-		}
-		if err := rows.Scan(into...); err != nil {
-			return err
-		}
-		if err := f(row); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+	return fault(d.path, eachRow(ctx, conn, "SELECT "+strings.Join(columns, ", ")+" FROM "+from+where+order, f))
 }
 
 // Last is the highest id that a table has given, 0 for none.
