@@ -31,10 +31,12 @@ func BenchmarkCommit(b *testing.B) {
 	}
 }
 
+var sittings atomic.Int64 // a code is given once in a database
+
 func benchCommit(b *testing.B, d match.Store, flying int) {
 	var tables []storetest.Table
-	for i := range flying {
-		tables = append(tables, storetest.Sit(b, d, fmt.Sprint("F", flying, "N", b.N, "M", i)))
+	for range flying {
+		tables = append(tables, storetest.Sit(b, d, fmt.Sprint("M", sittings.Add(1))))
 	}
 	jobs := make(chan storetest.Job, flying)
 	for range 2 { // a round trip is waited for while the next ones gather
@@ -112,5 +114,27 @@ func BenchmarkClaimAmongAMillion(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// BenchmarkStandby commits actions on a server that waits for its standby at each commit,
+// and on the same one when it waits for none: both on one machine, and neither syncs.
+func BenchmarkStandby(b *testing.B) {
+	pair := postgrestest.NewPair(b)
+	c := storetest.Must[*pgx.Conn](b)(pgx.Connect(ctx, pair.Primary()))
+	defer c.Close(ctx)
+	for _, waits := range []string{"FIRST 1 (standby)", ""} {
+		for _, flying := range []int{1, 64} {
+			b.Run(fmt.Sprintf("waits=%t/flying=%d", waits != "", flying), func(b *testing.B) {
+				for _, q := range []string{"ALTER SYSTEM SET synchronous_standby_names = '" + waits + "'", "SELECT pg_reload_conf()"} {
+					_, err := c.Exec(ctx, q)
+					storetest.OK(b, err)
+				}
+				time.Sleep(200 * time.Millisecond) // the server reads it by and by
+				d := storetest.Must[*postgres.DB](b)(postgres.Open(ctx, pair.Primary(), postgres.Options{Handed: true}))
+				defer d.Close()
+				benchCommit(b, d, flying)
+			})
+		}
 	}
 }

@@ -1,7 +1,10 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strings"
 
 	"divisionbell/bot/match"
 )
@@ -40,7 +43,7 @@ func instant(scan func(...any) error) (i match.Instant, err error) {
 func timed(at int64) int64 { return at + at&1 }
 
 // Claim lists instants that have come and times each anew for until, in one
-// statement: oldest first as a set, in no order within it.
+// statement: oldest first as a set, by match and seat within it.
 func (d instants) Claim(ctx context.Context, now, until int64, limit int) ([]match.Instant, error) {
 	var list []match.Instant
 	err := d.writing(ctx, func(s *session) error {
@@ -50,6 +53,10 @@ func (d instants) Claim(ctx context.Context, now, until int64, limit int) ([]mat
 			list = append(list, i)
 			return err
 		})
+	})
+	// As a file gives them: of two whose time is up at once the same plays first.
+	slices.SortFunc(list, func(a, b match.Instant) int {
+		return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Seat, b.Seat), strings.Compare(a.KindText(), b.KindText()))
 	})
 	return list, err
 }

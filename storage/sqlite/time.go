@@ -42,7 +42,7 @@ func instant(scan func(...any) error) (i match.Instant, err error) {
 func timed(at int64) int64 { return at + at&1 }
 
 // Claim lists instants that have come and times each anew for until, in one
-// statement: oldest first as a set, in no order within it.
+// statement: oldest first as a set, by match and seat within it.
 func (d *DB) Claim(ctx context.Context, now, until int64, limit int) ([]match.Instant, error) {
 	var list []match.Instant
 	err := d.writing(ctx, func(w *writer) error {

@@ -7,6 +7,7 @@ import (
 
 	"divisionbell/bot/erase"
 	"divisionbell/bot/match"
+	"divisionbell/engine"
 )
 
 // What was claimed comes again later, unless it is done; so what always fails
@@ -27,6 +28,17 @@ func claimedInstantsComeAgainUnlessTheyAreDone(t *testing.T, k Kind) {
 	OK(t, d.Commit(ctx, []match.Change{{Match: s.Match, Rev: Rev(t, d, s.Match), At: Noon, Instants: []match.Instant{{Seat: 0, Kind: "k1", Key: 1, At: Noon + 50}}}})[0])
 	OK(t, d.Done(ctx, first[slices.IndexFunc(first, func(i match.Instant) bool { return i.Kind == "k1" })]))
 	Same(t, kinds(Must[[]match.Instant](t)(d.Claim(ctx, Noon+200, Noon+300, 9))), []string{"k1", "k2", "k3", "k4"})
+	// Of those that have come at once, the seats come in their order.
+	at := Sit(t, d, "K8QF")
+	for _, seat := range []engine.Seat{2, 0, 1} {
+		OK(t, d.Commit(ctx, []match.Change{{Match: at.Match, Rev: Rev(t, d, at.Match), At: Noon, Instants: []match.Instant{{Seat: seat, Kind: "k", Key: 1, At: Noon + 50}}}})[0])
+	}
+	var seats []engine.Seat
+	for _, i := range Must[[]match.Instant](t)(d.Claim(ctx, Noon+60, Noon+100, 9)) {
+		seats = append(seats, i.Seat)
+		OK(t, d.Done(ctx, i))
+	}
+	Same(t, seats, []engine.Seat{0, 1, 2})
 	// Nor if it is timed for the very instant at which the claim ends.
 	for _, until := range []int64{Noon + 400, Noon + 401} {
 		for _, i := range Must[[]match.Instant](t)(d.Claim(ctx, Noon+390, until, 9)) {
