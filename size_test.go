@@ -15,6 +15,7 @@ var tooLarge = map[string]int{
 	// packages, in lines
 	"engine/dice":       7500,
 	"engine/poleconomy": 8100,
+	"storage/postgres":  5200,
 
 	// types, in methods; a game's state has one for each rule
 	"adapters/discord.App":                65,
@@ -28,7 +29,7 @@ var tooLarge = map[string]int{
 	"engine/exchequer.state":              70,
 	"engine/poleconomy.state":             230,
 	"engine/tax.state":                    45,
-	"storage/sqlite.DB":                   86,
+	"storage/sqlite.DB":                   87,
 }
 
 // TestNothingGrowsTooLarge: no file, no package and no type.

@@ -66,6 +66,9 @@ var noAccess = []string{
 	`DELETE FROM pushes WHERE person = $1`, `DELETE FROM shares WHERE person = $1`, `DELETE FROM feeds WHERE person = $1`,
 }
 
+// Unkeyed are those that search by what a file alone has a key for.
+var Unkeyed = []string{codeIs, setPress}
+
 // Walks are the statements that walk through whole tables.
 var Walks = []string{namesOf, idsOf, othersAre, rollsBy, seatsOf, namesakes, aroundThem, shownIn, saidNotes, held, saidBy, notesAll, postsAll, owedAll, answersAll, pressesAll,
 	rollsAll, wordsAll, ownRooms, placesAll, seatNames, theirSeats, theirTables, noPosts, noOwed, noHearers, noMessages, noNotices, noShows, ownShows}

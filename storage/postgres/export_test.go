@@ -5,6 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"divisionbell/storage/erasure"
 )
 
 // Dump is every row of every table, as text. Ids of matches are told by their codes:
@@ -69,4 +73,20 @@ func gather[T any](s *session, q string, args []any, one func(scan func(...any) 
 		return err
 	})
 	return all, err
+}
+
+// Traced is a store whose every statement is told.
+func Traced(ctx context.Context, address string, o Options, t pgx.QueryTracer) (*DB, error) {
+	o.trace = t
+	return Open(ctx, address, o)
+}
+
+// Walks are the statements that may read a whole table, as in a file: epochs are raised once
+// after a restore, two accounts are linked once in a life, somebody is forgotten once, rooms
+// get their lanes as a store is opened, and operators count now and then.
+func Walks() (list []string) {
+	for _, d := range disagreements {
+		list = append(list, d.query)
+	}
+	return slices.Concat(list, []string{unfinished, countPhases, countBehind, countNotices, countOutbox, unlaned}, erasure.Walks, erasure.Unkeyed, becoming)
 }

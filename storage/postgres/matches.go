@@ -27,7 +27,11 @@ const (
 // are in the order of seats, then of holders; Seats are those not ended.
 func (d matches) Match(ctx context.Context, id match.MatchID) (match.Match, error) {
 	var m match.Match
-	err := d.together(ctx, func(s *session) (err error) {
+	var asked []statement
+	for _, q := range []string{matchByID, tenuresOf, votesOpen, noticesOf, showsOf, listenersOf} {
+		asked = append(asked, statement{text: q, args: []any{id}})
+	}
+	err := d.ahead(ctx, asked, func(s *session) (err error) {
 		m, err = s.match(id)
 		return err
 	})

@@ -3,8 +3,10 @@ package postgres
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
@@ -83,3 +85,74 @@ func undone(ctx context.Context, c *pgxpool.Conn, list []statement, failed int, 
 	}
 	return err
 }
+
+const snapshot = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`
+
+// ahead runs queries that must agree in one round trip: all are sent before f asks them, in
+// their order.
+func (l *link) ahead(ctx context.Context, list []statement, f func(s *session) error) error {
+	return l.again(ctx, func(ctx context.Context) error {
+		return l.taken(ctx, func(c *pgxpool.Conn) error {
+			b := &pgx.Batch{}
+			b.Queue(snapshot)
+			for _, st := range list {
+				b.Queue(st.text, tidy(st.args)...)
+			}
+			b.Queue(committed.text)
+			r := c.SendBatch(ctx, b)
+			_, err := r.Exec()
+			if err == nil {
+				err = f(&session{ctx, &foreseen{list, r}})
+			}
+			if end := r.Close(); err == nil {
+				err = end
+			}
+			return err
+		})
+	})
+}
+
+// foreseen are statements that were sent, as a querier whom they are asked again.
+type foreseen struct {
+	list []statement
+	r    pgx.BatchResults
+}
+
+// next wants that the next one is asked.
+func (a *foreseen) next(q string) error {
+	if len(a.list) == 0 || a.list[0].text != q {
+		return fmt.Errorf("postgres: this was not asked ahead: %s", q)
+	}
+	a.list = a.list[1:]
+	return nil
+}
+
+// Exec is what the next one did.
+func (a *foreseen) Exec(_ context.Context, q string, _ ...any) (pgconn.CommandTag, error) {
+	if err := a.next(q); err != nil {
+		return pgconn.CommandTag{}, err
+	}
+	return a.r.Exec()
+}
+
+// Query is what the next one found.
+func (a *foreseen) Query(_ context.Context, q string, _ ...any) (pgx.Rows, error) {
+	if err := a.next(q); err != nil {
+		return nil, err
+	}
+	return a.r.Query()
+}
+
+// QueryRow is the one row of the next.
+func (a *foreseen) QueryRow(_ context.Context, q string, _ ...any) pgx.Row {
+	if err := a.next(q); err != nil {
+		return unasked{err}
+	}
+	return a.r.QueryRow()
+}
+
+// unasked is the row of what was not sent.
+type unasked struct{ err error }
+
+// Scan says so.
+func (u unasked) Scan(...any) error { return u.err }

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"divisionbell/bot/match"
@@ -19,10 +20,11 @@ type Options struct {
 	Connections int  // at once; 0: 10
 	Handed      bool // leases live by the instants that are handed in, not by the database's clock: for tests whose clock is set
 
-	poll     time.Duration // between looks for other processes' commits; 0: 1 s
-	patience time.Duration // see patience
-	dial     dialler       // nil: the network
-	all      bool          // refuse what a newer program has added to, too
+	poll     time.Duration   // between looks for other processes' commits; 0: 1 s
+	patience time.Duration   // see patience
+	dial     dialler         // nil: the network
+	trace    pgx.QueryTracer // told of every statement; nil: nobody
+	all      bool            // refuse what a newer program has added to, too
 }
 
 // patience is how long a server that does not answer is tried again.
@@ -116,7 +118,7 @@ func settle(conf *pgxpool.Config, o Options) {
 	} else {
 		c.DialFunc = netDialer.DialContext
 	}
-	c.OnNotice = heed
+	c.OnNotice, c.Tracer = heed, o.trace
 	if _, set := c.RuntimeParams["application_name"]; !set {
 		c.RuntimeParams["application_name"] = "divisionbell"
 	}

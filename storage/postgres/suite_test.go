@@ -9,10 +9,20 @@ import (
 	"divisionbell/storage/storetest"
 )
 
-// TestSuite holds the store to what every store is held to.
+// TestSuite holds the store to what every store is held to, and every statement that it
+// runs meanwhile to what it searches for.
 func TestSuite(t *testing.T) {
 	t.Parallel()
-	storetest.Run(t, kind)
+	l := newListener()
+	heard := kind
+	heard.Place = func(t testing.TB) func(testing.TB) storetest.Store {
+		address := postgrestest.Database(t)
+		return func(t testing.TB) storetest.Store {
+			return closed(t)(postgres.Traced(ctx, address, postgres.Options{Handed: true}, l))
+		}
+	}
+	storetest.Run(t, heard)
+	t.Cleanup(func() { l.searches(t) })
 }
 
 var kind = storetest.Kind{
@@ -26,16 +36,23 @@ var kind = storetest.Kind{
 
 func open(t testing.TB, address string) *postgres.DB {
 	t.Helper()
-	d, err := postgres.Open(ctx, address, postgres.Options{Handed: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := d.Close(); err != nil {
-			t.Error(err)
+	return closed(t)(postgres.Open(ctx, address, postgres.Options{Handed: true}))
+}
+
+// closed takes a store that is closed when the test ends.
+func closed(t testing.TB) func(d *postgres.DB, err error) *postgres.DB {
+	return func(d *postgres.DB, err error) *postgres.DB {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
 		}
-	})
-	return d
+		t.Cleanup(func() {
+			if err := d.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+		return d
+	}
 }
 
 var ctx = context.Background()
