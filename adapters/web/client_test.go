@@ -143,3 +143,13 @@ func (s *stream) until(event, words string) string {
 		}
 	}
 }
+
+// sampleStarts are what the table of the tests offers newcomers.
+var sampleStarts = []Start{
+	{
+		Title:  "Play Exchequer! against three bots",
+		Detail: "Twelve rounds.",
+		Lines:  []string{"/match new exchequer length=12", "/match add-bot steady", "/match add-bot steady", "/match add-bot steady", "/match start"},
+	},
+	{Title: "Play with friends", Detail: "Others join.", Lines: []string{"/match new exchequer"}},
+}

@@ -410,21 +410,16 @@ type table struct {
 }
 
 // newTable runs a Server, which change may alter before it serves.
-// sampleStarts are what the table of the tests offers newcomers.
-var sampleStarts = []Start{
-	{
-		Title:  "Play Exchequer! against three bots",
-		Detail: "Twelve rounds.",
-		Lines:  []string{"/match new exchequer length=12", "/match add-bot steady", "/match add-bot steady", "/match add-bot steady", "/match start"},
-	},
-	{Title: "Play with friends", Detail: "Others join.", Lines: []string{"/match new exchequer"}},
-}
-
 func newTable(t *testing.T, change ...func(*Server)) *table {
 	t.Helper()
-	s := &shelf{}
+	return newTableOn(t, &shelf{}, false, change...)
+}
+
+// newTableOn is one on a store, which others may serve too.
+func newTableOn(t *testing.T, s *shelf, several bool, change ...func(*Server)) *table {
+	t.Helper()
 	d := &dealer{shelf: s}
-	server, err := New(Options{Host: d, Store: s, Settings: s, Shared: shownBy(d), Listen: "127.0.0.1:0", Starts: sampleStarts, Log: slog.New(slog.DiscardHandler)})
+	server, err := New(Options{Host: d, Store: s, Settings: s, Shared: shownBy(d), Listen: "127.0.0.1:0", Starts: sampleStarts, Log: slog.New(slog.DiscardHandler), Several: several})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -106,6 +106,17 @@ func (f *feed) anew() {
 	}
 }
 
+// rooms are those that somebody listens to.
+func (f *feed) rooms() map[match.RoomID]bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	all := map[match.RoomID]bool{}
+	for l := range f.listeners {
+		all[l.room] = true
+	}
+	return all
+}
+
 func (f *feed) leave(l *listener) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -105,6 +105,7 @@ func (s *Server) keep(ctx context.Context, p match.Post, b body) (post, error) {
 	}
 	p.ID = id
 	out := shown(p)
+	s.beside.told(p, false)
 	s.feed.tell(event{room: p.Room, to: p.To, name: "post", data: marshal(out)})
 	return out, nil
 }
@@ -113,6 +114,7 @@ func (s *Server) drop(ctx context.Context, p match.Post) error {
 	if err := s.store.DropPost(ctx, p.ID); err != nil {
 		return fmt.Errorf("web: drop post %d: %w", p.ID, err)
 	}
+	s.beside.told(p, true)
 	s.feed.tell(event{room: p.Room, to: p.To, name: "drop", data: marshal(p.ID)})
 	return nil
 }

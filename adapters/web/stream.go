@@ -62,6 +62,14 @@ func (s *Server) serveStream(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		after = -1
 	}
+	anew, err := s.beside.behold(ctx, room.ID, a.Person)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if anew { // others may have said something that nobody here has heard
+		after = -1
+	}
 	l, missed, now, ok := s.feed.listen(room.ID, a.Person, after)
 	defer s.feed.leave(l)
 	if !ok {

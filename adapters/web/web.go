@@ -4,6 +4,7 @@
 // from afar, package visit says who they are and what they may.
 //
 //	post      one thing said, public or to one person
+//	beside    what other processes say in the rooms that windows here show
 //	feed      what happened lately, in order, for the windows that listen
 //	listener  one open window
 //	start     a way into a match that the page offers to newcomers
@@ -69,6 +70,7 @@ type Store interface {
 	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
 	PostsIn(ctx context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error)
+	PostMarks(ctx context.Context, room match.RoomID, people []match.PersonID, limit int) ([]match.PostMark, error)
 }
 
 // Options of a Server. Host and Store are needed, the rest has defaults.
@@ -88,6 +90,7 @@ type Options struct {
 	Afar     *Afar        // people come to it from afar; nil: it is this machine's own
 	Shared   *Shared      // matches can be watched by a link; nil: none
 	TLS      *tls.Config  // nil: the page speaks plainly
+	Several  bool         // other processes serve the same page from the same store
 }
 
 // A Server is the local table. It is a match.Chat, safe for concurrent use.
@@ -118,6 +121,7 @@ type Server struct {
 	outlines   outlines
 	rooms      rooms
 	matches    sync.Map // room to what its windows were told of its matches
+	beside     *beside
 }
 
 // New listens at once, so that URL holds, and attaches itself to the host. An
@@ -173,6 +177,10 @@ func New(o Options) (*Server, error) {
 	s.server.RegisterOnShutdown(s.endStreams)
 	s.rooms.add(room)
 	s.host.Attach(lobby)
+	if o.Several {
+		s.beside = &beside{Server: s, rooms: map[match.RoomID]*beheld{}}
+		go s.beside.watch()
+	}
 	return s, nil
 }
 

@@ -239,6 +239,9 @@ type Posts interface {
 	// PostsIn gives the newest limit posts of a room before id (0: all), oldest
 	// first, public ones and those to person.
 	PostsIn(ctx context.Context, room RoomID, person PersonID, before int64, limit int) ([]Post, error)
+	// PostMarks tell, of each of these people (0: everybody), the newest limit posts of a
+	// room by what they say, in no order: by them a process knows what others have done.
+	PostMarks(ctx context.Context, room RoomID, people []PersonID, limit int) ([]PostMark, error)
 }
 
 // Counts are how much there is: matches by phase, those with a room behind,

@@ -82,7 +82,7 @@ func openWeb(ctx context.Context, h *house, t terminal) (platform, error) {
 	conf := h.config.Web
 	o := web.Options{
 		Host: h.host, Store: h.store, Clock: wall{}, Listen: conf.where(), Names: conf.Names, Starts: starts(), Offers: offers(), Lessons: h.host.Lessons(), Log: h.log, Shared: h.shared(),
-		Settings: h.store.pushes,
+		Settings: h.store.pushes, Several: h.store.Lanes() > 1,
 	}
 	if conf.afar() {
 		a, err := conf.people(h)

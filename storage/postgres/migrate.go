@@ -26,6 +26,7 @@ var tuning string
 //	1  2026-11-23  the first
 //	2  2026-11-23  lanes, the processes that share them, fences in what rooms were told
 //	3  2026-11-24  the oldest schema whose programs may go on with it
+//	4  2026-11-28  the newest posts of a room without reading all
 //
 // A migration adds, and what it adds has a default or may be NULL: programs that know
 // nothing of it go on, and may be started again. Only a later release takes away, and
@@ -35,6 +36,7 @@ var migrations = []string{
 ALTER TABLE shows ADD COLUMN fence BIGINT NOT NULL DEFAULT 0;
 CREATE TABLE fleet(holder TEXT PRIMARY KEY, does TEXT NOT NULL, until BIGINT NOT NULL);`,
 	`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS least BIGINT NOT NULL DEFAULT 0;`,
+	`CREATE INDEX posts_newest ON posts(room, person, id); DROP INDEX posts_room;`,
 }
 
 // least is the oldest schema whose programs know all that the newest may not do without.

@@ -174,7 +174,7 @@ func TestTextIsTaken(t *testing.T) {
 // their lanes.
 func TestAnOlderDatabaseIsBroughtUpToDate(t *testing.T) {
 	t.Parallel()
-	for version := 1; version <= 2; version++ {
+	for version := 1; version <= 3; version++ {
 		t.Run(fmt.Sprint("from ", version), func(t *testing.T) { broughtUpToDate(t, version) })
 	}
 }
@@ -185,7 +185,11 @@ func broughtUpToDate(t *testing.T, version int) {
 	c := storetest.Must[*pgx.Conn](t)(pgx.Connect(ctx, bare))
 	defer c.Close(ctx)
 	old := storetest.Must[[]byte](t)(os.ReadFile(fmt.Sprintf("testdata/schema-%d.sql", version)))
-	_, err := c.Exec(ctx, string(old)+fmt.Sprintf(`; CREATE TABLE migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL); INSERT INTO migrations VALUES(0, 0), (%d, 0);`, version)+`
+	least := ""
+	if version >= 3 {
+		least = ", least BIGINT NOT NULL DEFAULT 0"
+	}
+	_, err := c.Exec(ctx, string(old)+fmt.Sprintf(`; CREATE TABLE migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL%s); INSERT INTO migrations VALUES(0, 0), (%d, 0);`, least, version)+`
 INSERT INTO rooms(platform, workspace, channel, thread) VALUES('slack', 'T1', 'C1', ''), ('discord', '1090000000000000000', 'C2', '')`)
 	storetest.OK(t, err)
 	storetest.OK(t, open(t, bare).Close())

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"encoding/hex"
 	"slices"
 
 	"divisionbell/bot/match"
@@ -15,6 +16,8 @@ const (
   (SELECT id, room, person, at, body FROM posts WHERE room = $1 AND person = 0 AND id < $3 ORDER BY id DESC LIMIT $4)
   UNION ALL (SELECT id, room, person, at, body FROM posts WHERE room = $1 AND person = $2 AND $2 <> 0 AND id < $3 ORDER BY id DESC LIMIT $4)) p
   ORDER BY id DESC LIMIT $4`
+	postMarks = `SELECT p.id, p.person, md5(p.body) FROM unnest($2::bigint[]) AS who
+  CROSS JOIN LATERAL (SELECT id, person, body FROM posts WHERE room = $1 AND person = who ORDER BY id DESC LIMIT $3) p`
 )
 
 // PutPost keeps a new post when its ID is 0 and gives its id, which is never
@@ -47,5 +50,26 @@ func (d posts) PostsIn(ctx context.Context, room match.RoomID, person match.Pers
 		return err
 	})
 	slices.Reverse(list)
+	return list, fault(d.name, err)
+}
+
+// PostMarks tell, of each of these people (0: everybody), the newest limit posts of a room
+// by what they say, in no order.
+func (d posts) PostMarks(ctx context.Context, room match.RoomID, people []match.PersonID, limit int) ([]match.PostMark, error) {
+	who := make([]int64, len(people))
+	for i, p := range people {
+		who[i] = int64(p)
+	}
+	var list []match.PostMark
+	err := d.each(ctx, postMarks, []any{room, who, atMost(limit)}, func(scan func(...any) error) error {
+		var m match.PostMark
+		var sum string
+		if err := scan(&m.ID, &m.To, &sum); err != nil {
+			return err
+		}
+		_, err := hex.Decode(m.Sum[:], []byte(sum))
+		list = append(list, m)
+		return err
+	})
 	return list, fault(d.name, err)
 }

@@ -341,7 +341,7 @@ CREATE TABLE posts(
   at BIGINT NOT NULL,
   body BYTEA NOT NULL
 );
-CREATE INDEX posts_room ON posts(room, person);
+CREATE INDEX posts_newest ON posts(room, person, id);
 
 -- People who come to the page from afar. Of every token its SHA-256 alone is kept.
 -- signins are browsers in which somebody is signed in, by the token in their cookie.

@@ -46,6 +46,7 @@ const (
 	postsIn  = `SELECT * FROM (SELECT id, room, person, at, body FROM posts WHERE room = ?1 AND person = 0 AND id < ?3 ORDER BY id DESC LIMIT ?4)
   UNION ALL SELECT * FROM (SELECT id, room, person, at, body FROM posts WHERE room = ?1 AND person = ?2 AND ?2 <> 0 AND id < ?3 ORDER BY id DESC LIMIT ?4)
   ORDER BY id DESC LIMIT ?4`
+	postsTo = `SELECT id, person, body FROM posts WHERE room = ? AND person = ? ORDER BY id DESC LIMIT ?`
 )
 
 // PutPost keeps a new post when its ID is 0 and gives its id, which is never
@@ -79,5 +80,26 @@ func (d *DB) PostsIn(ctx context.Context, room match.RoomID, person match.Person
 		return err
 	})
 	slices.Reverse(list)
+	return list, fault(d.path, err)
+}
+
+// PostMarks tell, of each of these people (0: everybody), the newest limit posts of a room
+// by what they say, in no order.
+func (d *DB) PostMarks(ctx context.Context, room match.RoomID, people []match.PersonID, limit int) (list []match.PostMark, err error) {
+	err = d.together(ctx, func(s snapshot) error {
+		for _, p := range people {
+			if err := s.each(postsTo, []any{room, p, atMost(limit)}, func(scan func(...any) error) error {
+				var m match.PostMark
+				var body []byte
+				err := scan(&m.ID, &m.To, &body)
+				m.Sum = match.SumOf(body)
+				list = append(list, m)
+				return err
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 	return list, fault(d.path, err)
 }

@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -138,6 +139,16 @@ func posts(t *testing.T, k Kind) {
 	two.Body, two.At = []byte("edited"), Noon+1
 	Same(t, Must[int64](t)(d.PutPost(ctx, two)), two.ID)
 	Same(t, in(s.Ada.ID, 0, 9), []match.Post{one, two, five})
+	marks := func(limit int, people ...match.PersonID) []match.PostMark {
+		t.Helper()
+		list := Must[[]match.PostMark](t)(d.PostMarks(ctx, s.Room.ID, people, limit))
+		slices.SortFunc(list, func(a, b match.PostMark) int { return int(a.ID - b.ID) })
+		return list
+	}
+	mark := func(p match.Post) match.PostMark { return match.PostMark{ID: p.ID, To: p.To, Sum: match.SumOf(p.Body)} }
+	Same(t, marks(9, 0, s.Ada.ID), []match.PostMark{mark(one), mark(two), mark(five)})
+	Same(t, marks(1, 0, s.Bob.ID), []match.PostMark{mark(three), mark(five)})
+	Same(t, len(marks(0)), 0)
 	OK(t, d.DropPost(ctx, five.ID))
 	OK(t, d.DropPost(ctx, five.ID))
 	_, err := d.PutPost(ctx, five)
