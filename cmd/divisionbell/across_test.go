@@ -18,7 +18,6 @@ import (
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot/match"
-	"divisionbell/storage/sqlite"
 )
 
 // A crossing is the program between a Discord and a Slack, told of both by a
@@ -32,7 +31,7 @@ type crossing struct {
 	room    *slacktest.Channel // Slack's
 	people  []*member          // by seat
 	dir     string
-	store   *sqlite.DB
+	store   match.Store
 	child   *exec.Cmd
 	said    *lines // by the program, at all its starts
 	kills   int    // how often it was killed
@@ -81,7 +80,7 @@ func newCrossing(t *testing.T, onDiscord, onSlack []string) *crossing {
 func (x *crossing) start() error {
 	file := filepath.Join(x.dir, "bell.yaml")
 	conf := fmt.Sprintf("database: %s\nweb: {listen: \"127.0.0.1:0\"}\nmetrics: {listen: %q}\ndiscord: {token: %s, api: %q}\nslack: {tokens: [%s], app_token: %s, api: %q}\n",
-		filepath.Join(x.dir, "bell.db"), x.metrics, x.discord.Token, x.discord.URL, x.work.Token, x.slack.AppToken(), x.slack.API())
+		placeIn(x.t, x.dir), x.metrics, x.discord.Token, x.discord.URL, x.work.Token, x.slack.AppToken(), x.slack.API())
 	if err := os.WriteFile(file, []byte(conf), 0o600); err != nil {
 		return err
 	}
@@ -96,12 +95,8 @@ func (x *crossing) start() error {
 	}); err != nil || x.store != nil {
 		return err
 	}
-	var err error
-	x.store, err = sqlite.Open(context.Background(), filepath.Join(x.dir, "bell.db"), sqlite.Options{MustExist: true})
-	if err == nil {
-		x.t.Cleanup(func() { x.store.Close() })
-	}
-	return err
+	x.store = opened(x.t, placeIn(x.t, x.dir))
+	return nil
 }
 
 // kill ends the program as a power cut would.

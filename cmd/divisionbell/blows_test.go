@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os/exec"
@@ -14,6 +15,8 @@ import (
 
 	"divisionbell/adapters/discord/discordtest"
 )
+
+var fate = flag.Uint64("fate", 11, "the seed of what befalls a fleet")
 
 // A blow is what befalls a fleet.
 type blow struct {
@@ -98,7 +101,7 @@ func (b *blows) next() blow {
 // answered, in its match's notes once and on Discord once; two hundred times if it soaks.
 func TestBlowsOnAFleet(t *testing.T) {
 	t.Parallel()
-	b := &blows{gatehouse: newGatehouse(t, 4), chance: rand.New(rand.NewPCG(11, 23))}
+	b := &blows{gatehouse: newGatehouse(t, 4), chance: rand.New(rand.NewPCG(*fate, 23))}
 	b.fleet = append(b.fleet, b.start())
 	b.until("all shards are heard", b.all)
 	for len(b.fleet) < fleetSize {
@@ -130,7 +133,7 @@ func TestBlowsOnAFleet(t *testing.T) {
 			b.wake()
 		}
 	}
-	t.Logf("%v in %v, %d words", count, time.Since(begun).Round(time.Second), len(words))
+	t.Logf("-fate %d: %v in %v, %d words", *fate, count, time.Since(begun).Round(time.Second), len(words))
 	if b.stopped != nil {
 		time.Sleep(time.Until(b.wakes))
 		b.wake()

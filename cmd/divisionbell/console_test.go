@@ -14,7 +14,6 @@ import (
 
 	"divisionbell/bot"
 	"divisionbell/bot/match"
-	"divisionbell/storage/sqlite"
 )
 
 // TestConsoleForScripts holds the form in which a script reads the console: an
@@ -26,7 +25,7 @@ func TestConsoleForScripts(t *testing.T) {
 	var out, trouble bytes.Buffer
 	exit := run(context.Background(), []string{
 		"console", "--json", "--seed", "02", "--start", "2026-12-01T09:00Z",
-		"--pictures", folder, "--db", filepath.Join(t.TempDir(), "bell.db"),
+		"--pictures", folder, "--db", placeIn(t, t.TempDir()),
 	}, terminal{strings.NewReader(in), &out, &trouble, nil})
 	if exit != 0 {
 		t.Fatalf("exit %d: %s", exit, trouble.String())
@@ -76,12 +75,13 @@ func TestConsoleForScripts(t *testing.T) {
 // that serves a page; there the match begins. What he asks next is answered by what
 // is so, although his console speaks up only when he does.
 func TestConsoleBesideAHostThatServes(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "bell.db")
-	store, err := sqlite.Open(context.Background(), file, sqlite.Options{})
+	file := placeIn(t, t.TempDir())
+	d, err := open(t.Context(), file, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer store.Close()
+	defer d.Close()
+	store := d.store
 	page := bot.New(bot.Options{Store: store, Clock: wall{}, Tables: games()})
 	defer page.Close()
 	ctx, stop := context.WithCancel(context.Background())

@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -16,7 +15,6 @@ import (
 
 	"divisionbell/bot"
 	"divisionbell/bot/match"
-	"divisionbell/storage/postgres/postgrestest"
 )
 
 // crashFolder names the folder to a child that plays until it is killed; with
@@ -63,9 +61,7 @@ func TestKilledAgainAndAgain(t *testing.T) { killed(t, t.TempDir(), lasting(30, 
 func TestKilledOnPostgres(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, placeName), []byte(postgrestest.Database(t)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	placed(t, dir)
 	killed(t, dir, lasting(4, 100))
 }
 
@@ -76,10 +72,8 @@ func TestTakenOverOnPostgres(t *testing.T) {
 		t.Skip("it waits for a lease to run out, and is left to the soak")
 	}
 	dir := t.TempDir()
-	place := postgrestest.Database(t)
-	if err := os.WriteFile(filepath.Join(dir, placeName), []byte(place), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	placed(t, dir)
+	place := placeOf(dir)
 	speaker, out := child(t, dir, false)
 	if _, err := out.ReadString('\n'); err != nil {
 		t.Fatal(err)
@@ -112,16 +106,6 @@ func TestTakenOverOnPostgres(t *testing.T) {
 			return
 		}
 	}
-}
-
-// placeName is the file that names the database of a folder, if that is not in it.
-const placeName = "place"
-
-func placeIn(dir string) string {
-	if place, err := os.ReadFile(filepath.Join(dir, placeName)); err == nil {
-		return string(place)
-	}
-	return filepath.Join(dir, "bell.db")
 }
 
 func killed(t *testing.T, dir string, kills int) {
@@ -188,7 +172,7 @@ type party struct {
 func playOn(dir string, finish bool) error {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	db, err := open(ctx, placeIn(dir), false)
+	db, err := open(ctx, placeOf(dir), false)
 	if err != nil {
 		return err
 	}

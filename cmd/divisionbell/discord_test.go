@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -20,7 +19,6 @@ import (
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/engine/record"
-	"divisionbell/storage/sqlite"
 )
 
 // A troupe is two people on a fake Discord, and the program that serves them.
@@ -30,7 +28,7 @@ type troupe struct {
 	channel string
 	people  []*discordtest.Person
 	dir     string
-	store   *sqlite.DB
+	store   match.Store
 	program *exec.Cmd
 	said    *bytes.Buffer
 }
@@ -53,7 +51,7 @@ func newTroupe(t *testing.T) *troupe {
 func (x *troupe) start() {
 	x.t.Helper()
 	x.said = &bytes.Buffer{}
-	x.program = program(filepath.Join(x.dir, "bell.db"), "serve", "--listen", "127.0.0.1:0")
+	x.program = program(placeIn(x.t, x.dir), "serve", "--listen", "127.0.0.1:0")
 	x.program.Env = append(x.program.Env, "DIVISIONBELL_DISCORD_TOKEN="+x.fake.Token, "DIVISIONBELL_DISCORD_API="+x.fake.URL)
 	x.program.Stdout, x.program.Stderr = io.Discard, x.said
 	if err := x.program.Start(); err != nil {
@@ -61,11 +59,7 @@ func (x *troupe) start() {
 	}
 	x.until("it is on the gateway", func() bool { return x.fake.Connected() > 0 && len(x.fake.Commands("")) > 0 })
 	if x.store == nil {
-		var err error
-		if x.store, err = sqlite.Open(context.Background(), filepath.Join(x.dir, "bell.db"), sqlite.Options{MustExist: true}); err != nil {
-			x.t.Fatal(err)
-		}
-		x.t.Cleanup(func() { x.store.Close() })
+		x.store = opened(x.t, placeIn(x.t, x.dir))
 	}
 }
 
@@ -276,7 +270,7 @@ func (x *troupe) stop() {
 func TestProgramWithAWrongDiscordToken(t *testing.T) {
 	t.Parallel()
 	x := newTroupe(t)
-	c := program(filepath.Join(x.dir, "bell.db"), "serve", "--listen", "127.0.0.1:0")
+	c := program(placeIn(x.t, x.dir), "serve", "--listen", "127.0.0.1:0")
 	c.Env = append(c.Env, "DIVISIONBELL_DISCORD_TOKEN=another.token", "DIVISIONBELL_DISCORD_API="+x.fake.URL)
 	out, err := c.CombinedOutput()
 	if c.ProcessState.ExitCode() != exitFailed || !strings.Contains(string(out), "discord: the token is refused") || strings.Contains(string(out), "another.token") {
@@ -286,10 +280,11 @@ func TestProgramWithAWrongDiscordToken(t *testing.T) {
 
 // The doctor says what to mend, and changes nothing.
 func TestDoctorOnDiscord(t *testing.T) {
+	inAFile(t)
 	t.Parallel()
 	x := newTroupe(t)
 	doctor := func(env ...string) (int, string) {
-		c := program(filepath.Join(x.dir, "bell.db"), "doctor")
+		c := program(placeIn(x.t, x.dir), "doctor")
 		c.Env = append(c.Env, append([]string{"DIVISIONBELL_WEB_LISTEN=127.0.0.1:0", "DIVISIONBELL_DISCORD_TOKEN=" + x.fake.Token, "DIVISIONBELL_DISCORD_API=" + x.fake.URL}, env...)...)
 		out, _ := c.CombinedOutput()
 		return c.ProcessState.ExitCode(), string(out)

@@ -22,7 +22,7 @@ type reckoning struct{ matches, acted, said, repeated int }
 func reckon(t *testing.T, dir string, kills int) (r reckoning) {
 	t.Helper()
 	ctx := context.Background()
-	db, err := open(ctx, placeIn(dir), false)
+	db, err := open(ctx, placeOf(dir), false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,6 @@ import (
 
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot/match"
-	"divisionbell/storage/sqlite"
 )
 
 // programFlags has the test's own binary be the program, with these arguments a
@@ -94,7 +93,7 @@ func (p *parlour) program(conf string, args ...string) (*exec.Cmd, *lines) {
 
 func (p *parlour) configuration() string {
 	return fmt.Sprintf("database: %s\nweb: {listen: \"127.0.0.1:0\"}\nmetrics: {listen: \"\"}\nslack:\n  tokens: [%s]\n  app_token: %s\n  secret: %s\n  mode: %s\n  listen: 127.0.0.1:0\n  api: %s\n",
-		filepath.Join(p.dir, "bell.db"), p.work.Token, p.slack.AppToken(), p.slack.Secret(), p.mode, p.slack.API())
+		placeIn(p.t, p.dir), p.work.Token, p.slack.AppToken(), p.slack.Secret(), p.mode, p.slack.API())
 }
 
 var listening = regexp.MustCompile(`listening for signed calls" address=(\S+)`)
@@ -234,9 +233,7 @@ func (p *parlour) end() {
 func (p *parlour) stored(code string) (match.Match, []string) {
 	p.t.Helper()
 	ctx := context.Background()
-	db, err := sqlite.Open(ctx, filepath.Join(p.dir, "bell.db"), sqlite.Options{MustExist: true})
-	p.must(err)
-	defer db.Close()
+	db := opened(p.t, placeIn(p.t, p.dir))
 	id, err := db.MatchByCode(ctx, code)
 	p.must(err)
 	m, err := db.Match(ctx, id)
@@ -289,6 +286,7 @@ func TestAWrongToken(t *testing.T) {
 
 // TestDoctorKnowsSlack names what is to be mended, and shows no token.
 func TestDoctorKnowsSlack(t *testing.T) {
+	inAFile(t)
 	t.Parallel()
 	p := newParlour(t, "socket")
 	for _, c := range []struct {
@@ -302,11 +300,7 @@ func TestDoctorKnowsSlack(t *testing.T) {
 		{"a picture", func() {}, p.configuration(), 0, "slack: upload a picture in Commons: ok"},
 		{"nobody to write to", func() {}, p.configuration(), 0, "slack: write a direct message in Commons: skipped, since nobody there has used Division Bell yet"},
 		{"somebody to write to", func() {
-			store, err := sqlite.Open(context.Background(), filepath.Join(p.dir, "bell.db"), sqlite.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer store.Close()
+			store := opened(t, placeIn(t, p.dir))
 			if _, err := store.Person(context.Background(), match.Account{Platform: "slack", Workspace: p.work.ID, ID: p.ann.ID, Name: "Ann"}); err != nil {
 				t.Fatal(err)
 			}

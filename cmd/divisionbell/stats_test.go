@@ -11,7 +11,7 @@ import (
 
 // TestStatisticsNameNobodyUnasked: counts for who runs the host, and names with --names.
 func TestStatisticsNameNobodyUnasked(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "some.db")
+	file := placeIn(t, t.TempDir())
 	script := "Ann: /match new exchequer setup=dealt tokens=all length=2\nBob: /match join\nAnn: /match start\nAnn: /match ask end\nBob: /match vote yes end\n"
 	var out, trouble bytes.Buffer
 	run := func(args ...string) string {

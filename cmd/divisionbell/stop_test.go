@@ -10,15 +10,12 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
-
-	"divisionbell/storage/sqlite"
 )
 
 // serveArgs gives the program's arguments to a child that is the program itself.
@@ -36,7 +33,7 @@ const mostToStop = 10 * time.Second
 // as quickly as they can. It ends by itself, in time, and every roll that was
 // answered is kept and was told to the room, or is owed to it.
 func TestAStopLosesNothing(t *testing.T) {
-	began, file := time.Now(), filepath.Join(t.TempDir(), "table.db")
+	began, file := time.Now(), placeIn(t, t.TempDir())
 	c := exec.Command(os.Args[0])
 	c.Env = append(os.Environ(), serveArgs+"=--db "+file+" serve --listen 127.0.0.1:0")
 	c.Stderr = os.Stderr
@@ -96,11 +93,7 @@ func TestAStopLosesNothing(t *testing.T) {
 	}
 	people.Wait()
 
-	db, err := sqlite.Open(context.Background(), file, sqlite.Options{MustExist: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
+	db := opened(t, file)
 	days, kept := slices.Compact([]string{began.UTC().Format(time.DateOnly), time.Now().UTC().Format(time.DateOnly)}), 0
 	for _, day := range days {
 		next, err := db.NextRoll(context.Background(), day)

@@ -16,7 +16,6 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
-	"divisionbell/storage/sqlite"
 )
 
 // rooms are what the two rooms of a match show to all, message by message in
@@ -207,7 +206,7 @@ func (x *crossing) alike() {
 // program: it holds what each platform's rooms were told of each match against what is
 // stored, all lines, each once and in their order, those of the log and of the notes. A
 // kill may repeat one message in a room.
-func alike(t *testing.T, store *sqlite.DB, said map[string][]string, kills int) {
+func alike(t *testing.T, store match.Store, said map[string][]string, kills int) {
 	t.Helper()
 	must := func(err error) {
 		t.Helper()

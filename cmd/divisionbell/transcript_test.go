@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"divisionbell/storage/postgres"
 )
 
 var update = flag.Bool("update", false, "write what the program says into the transcripts")
@@ -184,9 +186,19 @@ func (p *performance) command(args []string) {
 
 func (p *performance) run(args []string, in io.Reader, trouble io.Writer) int {
 	if args[0] != "verify" {
-		args = append(args, "--db", filepath.Join(p.dir, "bell.db"))
+		args = append(args, "--db", placeIn(p.t, p.dir))
 	}
 	return run(context.Background(), args, terminal{in, &p.out, trouble, nil})
+}
+
+// unplaced is what the program said, wherever everything is kept.
+func (p *performance) unplaced(said string) string {
+	if at := placeOf(p.dir); postgres.Is(at) {
+		said = strings.ReplaceAll(said, named(at), "bell.db")
+		said = strings.ReplaceAll(said, "The server's tables were vacuumed. Its archives and your earlier backups still hold it until they expire.",
+			"The file was rewritten, so its free space holds none of it. Your earlier backups still do.")
+	}
+	return strings.ReplaceAll(said, p.dir+string(filepath.Separator), "")
 }
 
 // after writes down what a session ended with, if with anything.
@@ -194,7 +206,7 @@ func (p *performance) after(exit int, trouble string) {
 	if strings.Contains(trouble, "level=ERROR") {
 		p.t.Errorf("the program complained: %s", trouble)
 	}
-	trouble = strings.ReplaceAll(trouble, p.dir+string(filepath.Separator), "")
+	trouble = p.unplaced(trouble)
 	for _, line := range strings.Split(strings.TrimRight(trouble, "\n"), "\n") {
 		if line != "" {
 			p.say("! " + line)
@@ -228,7 +240,7 @@ func (p *performance) say(line string) { p.told.WriteString("\t" + line + "\n") 
 
 // flush writes down what was said, message by message.
 func (p *performance) flush() {
-	text := strings.ReplaceAll(strings.TrimRight(p.out.String(), "\n"), p.dir+string(filepath.Separator), "")
+	text := p.unplaced(strings.TrimRight(p.out.String(), "\n"))
 	p.out.Reset()
 	if text == "" {
 		return

@@ -5,12 +5,10 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"divisionbell/bot/match"
-	"divisionbell/storage/sqlite"
 )
 
 // TestAPageForPeopleStartsOnlyWhenItIsSafe: with an address of its own and everything
@@ -81,7 +79,7 @@ func TestDoctorAsksTheAddressFromOutside(t *testing.T) {
 
 // TestWhatLetsSomebodyInIsExportedAndForgotten, and a dry run says so beforehand.
 func TestWhatLetsSomebodyInIsExportedAndForgotten(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "people.db")
+	file := placeIn(t, t.TempDir())
 	says := func(in string, args ...string) string {
 		t.Helper()
 		var out, trouble bytes.Buffer
@@ -91,11 +89,11 @@ func TestWhatLetsSomebodyInIsExportedAndForgotten(t *testing.T) {
 		return out.String()
 	}
 	says("Ann: /match new tax\n", "console")
-	d, err := sqlite.Open(context.Background(), file, sqlite.Options{})
+	d, err := open(t.Context(), file, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sqlite.VisitsIn(d).AddSignin(context.Background(), match.Signin{Token: match.HashOf("x"), Person: 1, Device: "Firefox on Linux", Made: 1, Used: 2, Until: 3}); err != nil {
+	if _, err := d.visits.AddSignin(context.Background(), match.Signin{Token: match.HashOf("x"), Person: 1, Device: "Firefox on Linux", Made: 1, Used: 2, Until: 3}); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.Close(); err != nil {
@@ -111,12 +109,12 @@ func TestWhatLetsSomebodyInIsExportedAndForgotten(t *testing.T) {
 	if done := says("", "person", "forget", "console", "Ann"); !strings.Contains(done, named) {
 		t.Error(done)
 	}
-	d, err = sqlite.Open(context.Background(), file, sqlite.Options{})
+	d, err = open(t.Context(), file, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	if left, err := sqlite.VisitsIn(d).AccessOf(context.Background(), 1); err != nil || len(left.Signins) != 0 {
+	if left, err := d.visits.AccessOf(context.Background(), 1); err != nil || len(left.Signins) != 0 {
 		t.Errorf("%+v, %v", left, err)
 	}
 }
