@@ -8,6 +8,18 @@ import (
 	"divisionbell/bot/match"
 )
 
+// TestOneMissedTurnIsNamedAsOne, where a match takes a single one for absence.
+func TestOneMissedTurnIsNamedAsOne(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("clock=4h misses=1", "Ann", "Bob", "Cat")
+	name := h.awaited(code)
+	h.tick(5 * time.Hour)
+	h.settle()
+	if told := h.hall.find(name + " has missed a turn in "); len(told) != 1 {
+		t.Errorf("the room is told %d times", len(told))
+	}
+}
+
 // TestWhoLeavesIsToldAndOffered: of who misses three turns in a row the room hears once,
 // with a button that asks for a stand-in; they hear directly, once, that the match goes
 // on without them, and nothing more until they are back.

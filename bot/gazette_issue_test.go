@@ -48,6 +48,7 @@ func TestTheGazetteComesOnFridays(t *testing.T) {
 			t.Errorf("it rings %s", r.Words)
 		}
 	}
+	h.reads(h.say("Bob", "match board "+code+" gazette 3"), "1 issue so far")
 	awaited := h.awaited(code)
 	h.at("2026-12-11 16:00")
 	if n := len(h.gazettes(code)); n != 1 {

@@ -142,8 +142,8 @@ func TestAWholeTurnIsOneOrder(t *testing.T) {
 // says which and why.
 func TestAnOrderStopsWhereItIsRefused(t *testing.T) {
 	for order, why := range map[string]string{
-		"when expand move 11 10, move 10 9, done end":                              "1 of its 3 actions are done; next was move 10 9.",
-		"when expand done position, when build build army, when position done end": "you didn't come to build, and position has come. 1 of its 3 actions are done",
+		"when expand move 11 10, move 10 9, done end":                              "It did 1 of its 3 actions; next was move 10 9.",
+		"when expand done position, when build build army, when position done end": "you didn't come to build, and position has come. It did 1 of its 3 actions",
 		"when expand done negotiate, when bid bid 3":                               "",
 	} {
 		h, code, first, second := warring(t)
@@ -157,7 +157,7 @@ func TestAnOrderStopsWhereItIsRefused(t *testing.T) {
 			h.say(second, "cantillon "+code+" done")
 			h.say(first, "cantillon "+code+" done end")
 			h.settle()
-			why = "the turn in which it began is over. 1 of its 2 actions are done"
+			why = "the turn in which it began is over. It did 1 of its 2 actions"
 		}
 		if told := h.hall.find(why); len(told) != 1 || told[0].to != strings.ToLower(second) {
 			t.Errorf("%s: told %+v of %q", order, told, why)

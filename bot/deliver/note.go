@@ -263,7 +263,8 @@ func waitingLine(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
 	t := msg.Text{}.Bold(n.Name)
 	switch {
 	case n.Misses > 0:
-		t = t.Plain(fmt.Sprintf(" has missed %d turns in a row in ", n.Misses)).Bold(l.Match.Code).Plain(". The caretaker keeps playing it safe for them, and I won't remind them again until they're back.")
+		missed := map[bool]string{true: "a turn", false: fmt.Sprintf("%d turns in a row", n.Misses)}[n.Misses == 1]
+		t = t.Plain(" has missed " + missed + " in ").Bold(l.Match.Code).Plain(". The caretaker keeps playing it safe for them, and I won't remind them again until they're back.")
 	case n.Silent:
 		t = msg.Text{}.Bold(l.Match.Code).Plain(" waits for ").Bold(n.Name).Plain(", who hasn't said anything for " + pace.SilenceSaid + ".")
 	default: // an old note

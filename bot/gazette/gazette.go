@@ -12,6 +12,7 @@ import (
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -77,7 +78,7 @@ func (s *source) choose(notes []match.Note, no int) error {
 	case newest.Issue == 0:
 		return engine.Illegal("", "The Gazette of %s has had no issue yet. For what it would say now, type /match board %s %s", l.Match.Code, l.Match.Code, menu.PageGazette)
 	case no != 0 && newest.Issue != no:
-		return engine.Illegal("", "The Gazette of %s has had %d issues so far. For the newest, type /match board %s %s", l.Match.Code, newest.Issue, l.Match.Code, menu.PageGazette)
+		return engine.Illegal("", "The Gazette of %s has had %s so far. For the newest, type /match board %s %s", l.Match.Code, text.Count(newest.Issue, "issue"), l.Match.Code, menu.PageGazette)
 	}
 	s.span(s.note)
 	if s.early {

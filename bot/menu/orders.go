@@ -20,7 +20,7 @@ func Orders(l *table.State, seat engine.Seat) msg.Message {
 		}
 		t = t.Plain(o.Called() + ". ").Join(o.Describe())
 		if n := len(o.Did); n > 0 {
-			t = t.Plain(fmt.Sprintf(" %d of its %d actions are done.", n, n+1+len(o.Then)))
+			t = t.Plain(fmt.Sprintf(" It has done %d of its %d actions.", n, n+1+len(o.Then)))
 		}
 		t = t.Line()
 		m.Buttons = append(m.Buttons, msg.Button{Label: fmt.Sprintf("Cancel %d", o.No), ID: Press{Line: "bell order " + l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()})

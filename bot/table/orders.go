@@ -166,7 +166,7 @@ func (l *Handle) disarm(ctx context.Context, o match.Order, why string) error {
 	t.Orders = slices.DeleteFunc(t.Orders, func(x match.Order) bool { return x.No == o.No })
 	said := fmt.Sprintf("I cancelled your order %s (%s): %s.", o.Called(), o.Whole(), strings.TrimSuffix(why, "."))
 	if n := len(o.Did); n > 0 {
-		said += fmt.Sprintf(" %d of its %d actions are done; next was %s.", n, n+1+len(o.Then), strings.Join(o.Words, " "))
+		said += fmt.Sprintf(" It did %d of its %d actions; next was %s.", n, n+1+len(o.Then), strings.Join(o.Words, " "))
 	}
 	n := l.Note(match.NoteOrder, engine.Nobody, l.Match.Code, said)
 	n.To = engine.Only(o.Seat)

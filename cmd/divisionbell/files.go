@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 
 	"divisionbell/bot/match"
@@ -45,7 +46,7 @@ func (e *exportCommand) Run(ctx context.Context, c *cli, t terminal) (err error)
 	if err := errors.Join(record.Write(file, f), file.Close()); err != nil {
 		return err
 	}
-	fmt.Fprintf(t.out, "Saved %s to %s: %d lines of its log.\n", f.Header.Code, e.Out, len(f.Entries))
+	fmt.Fprintf(t.out, "Saved %s to %s: %s of its log.\n", f.Header.Code, e.Out, soMany(len(f.Entries), "line", "lines"))
 	return nil
 }
 
@@ -185,4 +186,12 @@ func (s *showCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		fmt.Fprintln(t.out, seen.Status.Picture.Board)
 	}
 	return nil
+}
+
+// soMany is a number with its noun.
+func soMany(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
 }

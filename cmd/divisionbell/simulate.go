@@ -276,7 +276,7 @@ func (c *tally) write(t terminal, asJSON bool) error {
 		low, high := search.Wilson(won, n)
 		fmt.Fprintf(t.out, "%-18s  %.1f (%.1f %%; interval of 95 %%: %.1f to %.1f)\n", of, won, 100*won/float64(max(1, n)), 100*low, 100*high)
 	}
-	fmt.Fprintf(t.out, "%d matches of %s, %d seats%s\n", c.Games, c.Game, c.Seats, c.played)
+	fmt.Fprintf(t.out, "%s of %s, %s%s\n", soMany(c.Games, "match", "matches"), c.Game, soMany(c.Seats, "seat", "seats"), c.played)
 	fmt.Fprintf(t.out, "actions_per_second  %.0f\n", c.ActionsPerSecond)
 	fmt.Fprintf(t.out, "matches_per_second  %.1f\n", c.MatchesPerSecond)
 	fmt.Fprintf(t.out, "mean_actions        %.1f\n", c.MeanActions)

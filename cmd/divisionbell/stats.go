@@ -37,11 +37,11 @@ func (s *statsCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	}
 	fmt.Fprintf(w, "places\t%d\npeople\t%d\n", n.Places, n.People)
 	if n.Answers > 0 {
-		fmt.Fprintf(w, "half of turns answered within\t%.1f hours (of %d answers)\n", n.Median, n.Answers)
+		fmt.Fprintf(w, "half of turns answered within\t%.1f hours (of %s)\n", n.Median, soMany(n.Answers, "answer", "answers"))
 	}
 	fmt.Fprintf(w, "longest match\t%.1f days\n", n.Longest)
 	for _, r := range n.Regulars {
-		fmt.Fprintf(w, "%s\t%d matches\n", r.Name, r.Matches)
+		fmt.Fprintf(w, "%s\t%s\n", r.Name, soMany(r.Matches, "match", "matches"))
 	}
 	return w.Flush()
 }
