@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -44,6 +45,26 @@ type outlines struct {
 	mu    sync.Mutex
 	files map[string][]byte
 	order []string
+	lists []listed // as they came, in order
+}
+
+// A list of outlines, and the file's name. It holds them, so that what is the same slice is
+// the same outline.
+type listed struct {
+	rings [][][]int
+	name  string
+}
+
+// known is the name of a list that looks give each time.
+func (o *outlines) known(rings [][][]int) (string, bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, l := range o.lists {
+		if slices.EqualFunc(l.rings, rings, func(a, b [][]int) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }) {
+			return l.name, o.files[l.name] != nil
+		}
+	}
+	return "", false
 }
 
 // keep has the outlines of a chart's spots, a list of rings each, and names them.
@@ -55,6 +76,9 @@ func (o *outlines) keep(c *msg.Chart) string {
 	if !any {
 		return ""
 	}
+	if name, ok := o.known(rings); ok {
+		return name
+	}
 	data := marshal(rings)
 	sum := sha256.Sum256(data)
 	name := hex.EncodeToString(sum[:12])
@@ -62,6 +86,9 @@ func (o *outlines) keep(c *msg.Chart) string {
 	defer o.mu.Unlock()
 	if o.files == nil {
 		o.files = map[string][]byte{}
+	}
+	if o.lists = append(o.lists, listed{rings, name}); len(o.lists) > outlinesKept {
+		o.lists = o.lists[1:]
 	}
 	if o.files[name] != nil {
 		return name

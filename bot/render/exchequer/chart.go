@@ -15,7 +15,7 @@ func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 		if !h.InPlay {
 			continue
 		}
-		spot := msg.Spot{Word: rules.Areas[i].ID, Title: titled(i), Rings: [][]int{board.Outline(i)}, Owner: h.Owner, Note: areaNote(v, s, i), Rule: "1.1"}
+		spot := msg.Spot{Word: rules.Areas[i].ID, Title: titled(i), Rings: board.Outline(i), Owner: h.Owner, Note: areaNote(v, s, i), Rule: "1.1"}
 		if isNeutral(s, h.Owner) {
 			spot.Owner = -1
 		}

@@ -1,6 +1,11 @@
 package board
 
-import "math"
+import (
+	"math"
+	"sync"
+
+	rules "divisionbell/engine/exchequer"
+)
 
 // Size is how wide and high the picture is, in pixels.
 const Size = size
@@ -9,8 +14,18 @@ const Size = size
 // from its circle by less than a pixel.
 const arcSteps = 12
 
-// Outline is an area's shape on the picture: x and y in turn, in pixels.
-func Outline(area int) (ring []int) {
+// Outline is an area's shape on the picture, in one ring: x and y in turn, in pixels. It
+// is the same each time, for nobody to change.
+func Outline(area int) [][]int { return outlines()[area] }
+
+var outlines = sync.OnceValue(func() (all [len(rules.Areas)][][]int) {
+	for area := range all {
+		all[area] = [][]int{outline(area)}
+	}
+	return all
+})
+
+func outline(area int) (ring []int) {
 	c := cells[area]
 	add := func(r, a float64) {
 		x, y := polar(r, a)
