@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -107,4 +109,62 @@ func TestWaysThatACutLineLostAreAskedForAgain(t *testing.T) {
 	w.say("/exchequer attack iht sd")
 	w.holds(`window.cuts === 0`)
 	w.holds(glows)
+}
+
+// TestWhoLikesItStillSeesNothingMove: no dice roll and no tokens slide for whoever says so,
+// to their system or here, where it counts more.
+func TestWhoLikesItStillSeesNothingMove(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	x.dealer.played = true
+	w := open(t, b, "Ann", x.room())
+	w.start("Ann")
+	w.holds(`document.getElementById('picture-image').naturalWidth === 1200`)
+	evaluate[bool](w, `(() => { window.moved = 0; new MutationObserver(() => {
+		window.moved += document.querySelectorAll('.mover, .dice').length;
+	}).observe(document.getElementById('sheet'), { subtree: true, childList: true }); return true; })()`)
+	for n, c := range []struct {
+		system, here string
+		moves        bool
+	}{
+		{"reduce", "", false}, {"no-preference", "less", false}, {"no-preference", "", true}, {"reduce", "full", true},
+	} {
+		w.prefers("prefers-reduced-motion", c.system)
+		evaluate[bool](w, fmt.Sprintf(`(() => { document.documentElement.dataset.motion = %q; window.moved = 0; return true; })()`, c.here))
+		w.say("/exchequer attack iht sd")
+		w.holds(fmt.Sprintf(`document.getElementById('picture-image').src.includes('/%d.png')`, n+2))
+		if c.moves {
+			w.holds(`window.moved > 0`)
+			w.holds(`!document.querySelector('.mover, .dice')`) // it has come to rest
+			continue
+		}
+		time.Sleep(200 * time.Millisecond) // in which a roll would have begun
+		if n := evaluate[int](w, `window.moved`); n > 0 {
+			t.Errorf("with %q said to the system and %q here, things move", c.system, c.here)
+		}
+	}
+}
+
+// TestTheFirstBoardIsThereWithinASecond of a match's address being opened, in a browser that
+// knows nothing of it; where a machine has much else to do, once of several times.
+func TestTheFirstBoardIsThereWithinASecond(t *testing.T) {
+	b := browser(t)
+	c := &caller{t: t, url: program(t), room: "quick"}
+	ann := open(t, b, "Ann", c.url+"room/quick")
+	ann.focus("#name")
+	ann.keys("Ann\r")
+	ann.value("#me", "ann")
+	code := c.begun("exchequer setup=dealt")
+	best := time.Hour
+	for n := 0; n < 12 && best > time.Second; n++ {
+		w := open(t, b, fmt.Sprint("visitor ", n), "about:blank")
+		from := time.Now()
+		w.do(chromedp.Navigate(c.url + "room/quick?match=" + code))
+		w.holds(`document.getElementById('picture-image')?.naturalWidth === 1200`)
+		best = min(best, time.Since(from))
+	}
+	if best > time.Second {
+		t.Errorf("the first board was there after %v at best", best)
+	}
+	t.Logf("after %v", best)
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -12,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"divisionbell/bot/match"
@@ -34,12 +31,7 @@ const cut = `(() => {
 // forced has a window's colours be few and the reader's own.
 func (w *window) forced(value string) {
 	w.t.Helper()
-	w.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: value}},
-		})
-		return err
-	}))
+	w.prefers("forced-colors", value)
 }
 
 // open to everybody: no violation, nothing cut at 320 pixels and at 200 % of a laptop, and

@@ -144,9 +144,15 @@ func (w *window) holds(expression string) {
 // dark makes the reader one who likes it dark.
 func (w *window) dark() {
 	w.t.Helper()
+	w.prefers("prefers-color-scheme", "dark")
+}
+
+// prefers has the system say how its reader likes pages.
+func (w *window) prefers(what, value string) {
+	w.t.Helper()
 	w.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}},
+			Features: []*emulation.MediaFeature{{Name: what, Value: value}},
 		})
 		return err
 	}))

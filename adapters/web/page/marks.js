@@ -3,7 +3,8 @@ import { boxOf } from './shape.js';
 import { calm } from './text.js';
 
 const space = 'http://www.w3.org/2000/svg';
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+const still = () => { const { motion } = document.documentElement.dataset; return motion ? motion === 'less' : reduced.matches; };
 const most = 6; // deeds that are shown moving, the newest of them
 const [going, rolling, resting] = [450, 600, 1900]; // milliseconds
 const sixth = (n) => Math.floor(((n * 7919) % 97) / 97 * 6) + 1; // faces of a die that still rolls
@@ -98,7 +99,7 @@ export class Marks {
   // sees none of it.
   async play(marks) {
     const run = ++this.run;
-    if (still.matches) return;
+    if (still()) return;
     for (const one of marks.slice(-most)) {
       if (run !== this.run) return;
       if (one.dice) await this.roll(one, run);
