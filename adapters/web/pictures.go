@@ -17,7 +17,7 @@ import (
 )
 
 // picturesKept is how many bytes of pictures are kept.
-const picturesKept = 8 << 20
+const picturesKept = 4 << 20
 
 // pictures are those that were of use lately, by what they show: a board that looks the
 // same to several is drawn once. The zero value is ready.

@@ -40,9 +40,9 @@ type shelf struct {
 	bytes    int // of now
 }
 
-// shelfFull is how many bytes of strips are one half of a shelf: the boards of some fifty
+// shelfFull is how many bytes of strips are one half of a shelf: the boards of some forty
 // matches, a hundred kilobytes each.
-const shelfFull = 5 << 20
+const shelfFull = 4 << 20
 
 // stripCost is what a strip takes beside its bytes.
 const stripCost = 100

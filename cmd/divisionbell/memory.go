@@ -38,10 +38,10 @@ func limitMemory(root fs.FS, log *slog.Logger) {
 // lives long, so that to wait brings an eighth more answers, for some tens of MB; where much
 // lives it would be hundreds.
 const (
-	garbage      = 24 << 20 // bytes, of a heap in which much lives
+	garbage      = 20 << 20 // bytes, of a heap in which much lives
 	mostGarbage  = 300      // percent of what lives
 	leastGarbage = 40
-	tidyEvery    = 500 * time.Millisecond
+	tidyEvery    = 100 * time.Millisecond
 )
 
 // garbageBeside is how much garbage may lie beside so many living bytes, in percent of them.

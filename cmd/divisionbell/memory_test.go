@@ -71,7 +71,7 @@ func TestMemoryIsLimited(t *testing.T) {
 // TestGarbageIsBounded: a small table keeps the four fold heap that makes it quick, a large
 // one holds tens of MB of garbage and not hundreds.
 func TestGarbageIsBounded(t *testing.T) {
-	for living, percent := range map[uint64]int{0: 300, 8 << 20: 300, 16 << 20: 150, 32 << 20: 75, 50 << 20: 48, 1 << 30: 40} {
+	for living, percent := range map[uint64]int{0: 300, 6 << 20: 300, 16 << 20: 125, 32 << 20: 62, 50 << 20: 40, 1 << 30: 40} {
 		if got := garbageBeside(living); got != percent {
 			t.Errorf("%d MB live: %d%%, not %d", living>>20, got, percent)
 		}
