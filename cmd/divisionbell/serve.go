@@ -39,6 +39,9 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if s.Listen != "" {
 		h.config.Web.Listen = s.Listen
 	}
+	for _, name := range h.expected() {
+		seen.Connected(name, false)
+	}
 	page, err := h.operatorPage(t)
 	if err != nil {
 		return err
@@ -55,6 +58,18 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		}
 	}
 	return h.serve(ctx, running, page)
+}
+
+// expected are the platforms without which the program is not ready. Where processes share
+// Discord's shards, one may have none.
+func (h *house) expected() (names []string) {
+	if h.config.Discord.Token != "" && h.store.sessions == nil {
+		names = append(names, "discord")
+	}
+	if h.config.Slack.used() {
+		names = append(names, "slack")
+	}
+	return names
 }
 
 // serve runs platforms side by side, and the host behind them, until ctx ends.
