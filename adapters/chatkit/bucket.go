@@ -46,6 +46,20 @@ func (b *Bucket) Take() {
 	b.spent += b.Every
 }
 
+// Queue takes a place behind all who have one and gives how long it is until its call can
+// be made. Where that is longer than most, it takes none.
+func (b *Bucket) Queue(most time.Duration) (wait time.Duration, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.left()
+	wait = max(0, b.spent+b.Every-time.Duration(b.Burst)*b.Every)
+	if wait > most {
+		return wait, false
+	}
+	b.spent += b.Every
+	return wait, true
+}
+
 // TakeOne makes a call if there is one.
 func (b *Bucket) TakeOne() bool {
 	b.mu.Lock()

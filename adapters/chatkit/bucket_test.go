@@ -7,6 +7,26 @@ import (
 	"divisionbell/adapters/chatkit"
 )
 
+// Whoever queues waits for all before them, and no longer than they care to.
+func TestAQueueAtABucket(t *testing.T) {
+	now := time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC)
+	b := &chatkit.Bucket{Burst: 3, Every: time.Second, Now: func() time.Time { return now }}
+	for i, want := range []time.Duration{0, 0, 0, time.Second, 2 * time.Second} {
+		if wait, ok := b.Queue(2 * time.Second); !ok || wait != want {
+			t.Errorf("call %d waits %v (%v), not %v", i, wait, ok, want)
+		}
+	}
+	for range 3 { // who leaves takes no place
+		if wait, ok := b.Queue(2 * time.Second); ok || wait != 3*time.Second {
+			t.Errorf("one too many waits %v (%v)", wait, ok)
+		}
+	}
+	now = now.Add(1500 * time.Millisecond)
+	if wait, ok := b.Queue(2 * time.Second); !ok || wait != 1500*time.Millisecond {
+		t.Errorf("later one waits %v (%v)", wait, ok)
+	}
+}
+
 // TestABucketsMinute: whoever takes whatever there is, whenever, takes no more in any
 // minute than the burst and what flows in meanwhile; after a rest there is a burst again.
 func TestABucketsMinute(t *testing.T) {

@@ -74,7 +74,7 @@ func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m 
 		if thread != "" {
 			o = append(o, slack.MsgOptionTS(thread))
 		}
-		_, ts, err = w.api.PostMessageContext(ctx, channel, o...)
+		ts, err = w.say(ctx, channel, o...)
 		return ts, err
 	})
 	if err != nil {
@@ -229,9 +229,9 @@ func (a *App) head(ctx context.Context, w *workspace, channel, title string) (ts
 	o := a.sheet(ctx, w, "", "").drafts(msg.Message{Text: msg.Text{}.Bold(title)})[0].options()
 	o = append(o, slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl())
 	once := slack.UnsafeMsgOptionEndpoint(a.API+"chat.postMessage", func(v url.Values) { v.Set("client_msg_id", sameID(w.team, channel, title)) })
-	_, ts, err = w.api.PostMessageContext(ctx, channel, append(slices.Clip(o), once)...)
+	ts, err = w.say(ctx, channel, append(slices.Clip(o), once)...)
 	if why := reason(err); err == nil && ts == "" || why == "duplicate_message_not_found" || why == "duplicate_channel_not_found" {
-		_, ts, err = w.api.PostMessageContext(ctx, channel, o...)
+		ts, err = w.say(ctx, channel, o...)
 	}
 	return ts, err
 }

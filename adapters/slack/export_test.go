@@ -85,6 +85,11 @@ func (a *App) Paint(within time.Duration, now func() time.Time) {
 	}
 }
 
+// Haste sets how long a minute of Slack's lasts. It is called before Run.
+func (a *App) Haste(minute time.Duration) {
+	a.postEvery = time.Duration(minute.Minutes() * float64(postEvery))
+}
+
 // Homes sets how long changes are gathered before a Home tab is drawn by itself, and how
 // long it rests then. It is called before Run.
 func (a *App) Homes(gather, pause time.Duration) { a.homes.gather, a.homes.pause = gather, pause }

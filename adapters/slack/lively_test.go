@@ -29,11 +29,21 @@ type pair struct {
 	late  time.Duration
 }
 
-// pairs sit down at so many tables of one workspace.
-func (t *table) pairs(n int) (all []*pair) {
+// pairs sit down at so many tables of one workspace, in a channel each or all in one.
+func (t *table) pairs(n int, shared bool) (all []*pair) {
+	var seated []*slacktest.Person
 	for i := range n {
-		a, b := t.work.Person(fmt.Sprint("Ann ", i)), t.work.Person(fmt.Sprint("Bob ", i))
-		p := &pair{table: t, room: t.work.Channel(fmt.Sprint("table-", i), a, b), hands: map[string]*slacktest.Hand{}}
+		seated = append(seated, t.work.Person(fmt.Sprint("Ann ", i)), t.work.Person(fmt.Sprint("Bob ", i)))
+	}
+	var room *slacktest.Channel
+	for i := range n {
+		a, b := seated[2*i], seated[2*i+1]
+		if !shared {
+			room = t.work.Channel(fmt.Sprint("table-", i), a, b)
+		} else if room == nil {
+			room = t.work.Channel("tables", seated...)
+		}
+		p := &pair{table: t, room: room, hands: map[string]*slacktest.Hand{}}
 		t.Must(a.Command(p.room, "/match new exchequer setup=dealt tokens=all length=30"))
 		t.see(a, p.room, private("is open and you're in seat 1"))
 		p.code = t.Code()
@@ -54,14 +64,24 @@ func (t *table) pairs(n int) (all []*pair) {
 // TestFourLivelyTables play as fast as people press, in one workspace; with -long for five
 // minutes. Slack takes every call as often as it comes, whoever is awaited is rung within
 // two seconds, and in the end every line is told.
-func TestFourLivelyTables(t *testing.T) {
-	const every = 2 * time.Second
+func TestFourLivelyTables(t *testing.T) { lively(t, false, 2*time.Second, 2*time.Second) }
+
+// All in one channel they share what Slack takes there, a message a second: where each acts
+// every six seconds that is enough, and where they are faster nothing is refused and a ring
+// waits for those before it.
+func TestFourLivelyTablesInOneChannel(t *testing.T) {
+	t.Run("as fast as they press", func(t *testing.T) { lively(t, true, 2*time.Second, 12*time.Second) })
+	t.Run("as fast as is told", func(t *testing.T) { lively(t, true, 6*time.Second, 2*time.Second) })
+}
+
+// lively has them act once in every, and be rung within soon.
+func lively(t *testing.T, shared bool, every, soon time.Duration) {
 	lasts := 90 * time.Second
 	if chattest.Long() {
 		lasts = 5 * time.Minute
 	}
 	virtually(t, slacktest.Options{ReadyAfter: 50 * time.Millisecond}, func(h *table) {
-		all := h.pairs(4)
+		all := h.pairs(4, shared)
 		begun := time.Now()
 		var wg sync.WaitGroup
 		for _, p := range all {
@@ -78,7 +98,7 @@ func TestFourLivelyTables(t *testing.T) {
 		for _, method := range slices.Sorted(maps.Keys(busiest)) {
 			t.Logf("%s: %d calls, %d in a minute at most", method, h.slack.Calls(method), busiest[method])
 		}
-		if late > 2*time.Second {
+		if late > soon {
 			t.Errorf("somebody was rung %v after their turn had come", late)
 		}
 		h.unrefused()

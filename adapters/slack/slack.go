@@ -109,6 +109,7 @@ type App struct {
 
 	now         func() time.Time
 	paintWithin time.Duration
+	postEvery   time.Duration // between messages of one channel
 }
 
 // New makes an app; Run starts it.
@@ -122,7 +123,7 @@ func New(o Options) (*App, error) {
 	if !strings.HasSuffix(o.API, "/") {
 		o.API += "/"
 	}
-	a := &App{Options: o, client: o.Client, log: o.Log, ready: make(chan struct{}), now: time.Now, paintWithin: paintWithin}
+	a := &App{Options: o, client: o.Client, log: o.Log, ready: make(chan struct{}), now: time.Now, paintWithin: paintWithin, postEvery: postEvery}
 	a.secluded = secluded{a}
 	if a.client == nil {
 		t := http.DefaultTransport.(*http.Transport).Clone()

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/slack-go/slack"
+
 	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 )
@@ -18,11 +20,23 @@ const (
 	tierEvery = 1500 * time.Millisecond
 )
 
-// How many edits a redrawing leaves for what is told, how many files may wait to be
+// How often a channel is posted to: Slack takes a message a second there, and some more at
+// once without saying how many. For how long a message waits for its turn, rather than be
+// said later; and for how many channels that is kept.
+const (
+	postBurst  = 8
+	postEvery  = time.Second
+	postWait   = 10 * time.Second
+	postsKnown = 1000
+)
+
+// How many edits a redrawing leaves for what is told, and how many posts of its channel for
+// whom to call; how many files may wait to be
 // deleted while boards are drawn anew, for how long a room that wants to redraw keeps its
 // place, and after how long what is told leaves an edit for it.
 const (
 	keptToTell  = 3
+	keptToCall  = 3
 	mostTrash   = 6
 	keepsItsRow = 5 * time.Second
 	longInRow   = 15 * time.Second
@@ -31,6 +45,9 @@ const (
 // A thrift is how far a workspace is from what Slack takes.
 type thrift struct {
 	edits, drops, files chatkit.Bucket
+	posts               *chatkit.Bounded[string, *chatkit.Bucket] // by channel
+
+	postEvery time.Duration
 
 	mu    sync.Mutex
 	row   []waiting // rooms that want to redraw, the first first
@@ -44,9 +61,35 @@ type waiting struct {
 	since, last time.Time // when it asked first, and last
 }
 
-func newThrift(now func() time.Time) *thrift {
+func newThrift(now func() time.Time, postEvery time.Duration) *thrift {
 	tier := func() chatkit.Bucket { return chatkit.Bucket{Burst: tierBurst, Every: tierEvery, Now: now} }
-	return &thrift{edits: tier(), drops: tier(), files: tier()}
+	return &thrift{postEvery: postEvery, edits: tier(), drops: tier(), files: tier(), posts: chatkit.NewBounded[string, *chatkit.Bucket](postsKnown)}
+}
+
+// queue is a channel's for what is posted there.
+func (t *thrift) queue(channel string) *chatkit.Bucket {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	q, ok := t.posts.Get(channel)
+	if !ok {
+		q = &chatkit.Bucket{Burst: postBurst, Every: t.postEvery}
+		t.posts.Put(channel, q)
+	}
+	return q
+}
+
+// say posts to a channel when it is its turn there. A channel with so much before it says
+// what Slack would: not now.
+func (w *workspace) say(ctx context.Context, channel string, o ...slack.MsgOption) (ts string, err error) {
+	wait, ok := w.thrift.queue(channel).Queue(postWait)
+	if !ok {
+		return "", &slack.RateLimitedError{RetryAfter: wait - postWait + w.thrift.postEvery}
+	}
+	if wait > 0 && !chatkit.Sleep(ctx, wait) {
+		return "", ctx.Err()
+	}
+	_, ts, err = w.api.PostMessageContext(ctx, channel, o...)
+	return ts, err
 }
 
 var _ match.Thrifty = (*App)(nil)
@@ -64,7 +107,7 @@ func (a *App) Affords(r match.Room, what match.Spending) bool {
 	case match.ToWithdraw:
 		return w.thrift.drops.Has(0)
 	}
-	return w.thrift.redraws(r.ID, a.now())
+	return w.thrift.redraws(r, a.now())
 }
 
 // tells reports whether an edit may tell what happened: as long as one is left for
@@ -84,7 +127,8 @@ func (x waiting) long(now time.Time) bool {
 }
 
 // redraws reports whether it is a room's turn to show how its match stands.
-func (t *thrift) redraws(room match.RoomID, now time.Time) bool {
+func (t *thrift) redraws(r match.Room, now time.Time) bool {
+	queue, room := t.queue(r.Channel), r.ID
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	row, mine := t.row[:0], -1
@@ -100,11 +144,11 @@ func (t *thrift) redraws(room match.RoomID, now time.Time) bool {
 		mine = len(t.row)
 		t.row = append(t.row, waiting{room, now, now})
 	}
-	keep := keptToTell + mine
+	keep, call := keptToTell+mine, keptToCall
 	if mine == 0 && t.row[0].long(now) {
-		keep = 0
+		keep, call = 0, 0
 	}
-	if !t.edits.Has(keep) || len(t.trash) > mostTrash {
+	if !t.edits.Has(keep) || !queue.Has(call) || len(t.trash) > mostTrash {
 		return false
 	}
 	t.row = append(t.row[:mine], t.row[mine+1:]...)
