@@ -105,7 +105,7 @@ func build(tb testing.TB, p plan) *house {
 	}
 	h.app, err = slack.New(o)
 	h.Must(err)
-	h.app.Haste(p.slack.Minute())
+	h.app.Haste(slacktest.MinuteOf(p.slack))
 	h.Host.Attach(h.app)
 	if p.within > 0 || p.now != nil {
 		h.app.Paint(max(p.within, time.Millisecond), p.now)

@@ -105,8 +105,8 @@ func (p *paces) wait(method, token, channel string, now time.Time, minute time.D
 	return 0
 }
 
-// Minute is how long one lasts.
-func (s *Slack) Minute() time.Duration { return s.o.Minute }
+// MinuteOf is how long a minute of Slack's lasts.
+func MinuteOf(s *Slack) time.Duration { return s.o.Minute }
 
 // TooOften are how many calls came more often than Slack takes them, by method.
 func (s *Slack) TooOften() map[string]int {
