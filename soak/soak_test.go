@@ -39,7 +39,7 @@ func TestSoak(t *testing.T) {
 		}
 	})
 	for _, s := range []span{
-		{"./adapters/slack", []string{"TestCampaign", "TestFourLivelyTables", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
+		{"./adapters/slack", []string{"TestCampaign", "TestFourLivelyTables", "TestFourLivelyTablesInOneChannel", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
 		{"./adapters/discord", []string{"TestCampaign", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
 		{"./cmd/divisionbell", []string{"TestACampaignOfAMonth"}, []string{"-soak"}},
 		{"./bot", []string{"TestAMonth"}, []string{"-month", "4"}},
