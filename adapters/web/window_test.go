@@ -68,7 +68,7 @@ func start(path string) {
 func browser(t *testing.T) context.Context {
 	t.Helper()
 	var path string
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"} {
 		if p, err := exec.LookPath(name); err == nil {
 			path = p
 			break
