@@ -300,7 +300,11 @@ func TestDoctorKnowsSlack(t *testing.T) {
 		{"a picture", func() {}, p.configuration(), 0, "slack: upload a picture in Commons: ok"},
 		{"nobody to write to", func() {}, p.configuration(), 0, "slack: write a direct message in Commons: skipped, since nobody there has used Division Bell yet"},
 		{"somebody to write to", func() {
-			store := opened(t, placeIn(t, p.dir))
+			store, err := open(context.Background(), placeIn(t, p.dir), false) // no program has made it yet
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer store.Close()
 			if _, err := store.Person(context.Background(), match.Account{Platform: "slack", Workspace: p.work.ID, ID: p.ann.ID, Name: "Ann"}); err != nil {
 				t.Fatal(err)
 			}
