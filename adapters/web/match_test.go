@@ -264,7 +264,7 @@ func TestEveryStartStarts(t *testing.T) {
 	for n, start := range starts {
 		w.do(chromedp.Navigate(fmt.Sprintf("%sroom/start-%d", url, n)))
 		w.sees("#welcome h1", "Welcome, Nell")
-		w.press(strings.ReplaceAll(start.Title, "'", "’")) // as the page prints it
+		w.press(strings.ReplaceAll(start.Title, "'", "’"))                    // as the page prints it
 		if strings.HasPrefix(start.Lines[len(start.Lines)-1], "/match new") { // others are to join
 			w.sees("#headline", "waiting for players")
 		} else {
