@@ -41,7 +41,7 @@ func (h *house) days(n int) {
 // words are what the table was told of whom a match waits for in vain.
 func (h *house) words(code string) (told []msg.Message) {
 	for _, s := range h.hall.all() {
-		if s.to == "" && (strings.HasPrefix(s.text(), code+" waits for ") || strings.Contains(s.text(), " turns in a row in "+code)) {
+		if s.to == "" && (strings.HasPrefix(s.text(), code+" waits for ") || strings.Contains(s.text(), " has missed ") && strings.Contains(s.text(), " in "+code+". The caretaker")) {
 			told = append(told, s.message)
 		}
 	}
