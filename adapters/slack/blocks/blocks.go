@@ -136,40 +136,39 @@ func odd(r rune) bool { return r < ' ' && r != '\n' || r == '\u2028' || r == '\u
 func (w *writing) block(block slack.Block) {
 	switch x := block.(type) {
 	case *Actions:
-		w.raw(`{"type":`)
-		w.text(string(x.Type))
-		w.filled(`"block_id":`, x.BlockID)
-		w.raw(`,"elements":[`)
-		for i, e := range x.Elements {
-			if i > 0 {
-				w.raw(",")
-			}
+		listed(w, x.Type, x.BlockID, x.Elements, func(e slack.BlockElement) {
 			if button, ok := e.(*slack.ButtonBlockElement); ok {
 				w.button(button)
 			} else {
 				w.other(e)
 			}
-		}
-		w.raw("]}")
+		})
 	case *slack.RichTextBlock:
-		w.raw(`{"type":`)
-		w.text(string(x.Type))
-		w.filled(`"block_id":`, x.BlockID)
-		w.raw(`,"elements":[`)
-		for i, e := range x.Elements {
-			if i > 0 {
-				w.raw(",")
-			}
+		listed(w, x.Type, x.BlockID, x.Elements, func(e slack.RichTextElement) {
 			if section, ok := e.(*slack.RichTextSection); ok {
 				w.section(section)
 			} else {
 				w.other(e)
 			}
-		}
-		w.raw("]}")
+		})
 	default:
 		w.other(block)
 	}
+}
+
+// listed writes a block that holds elements.
+func listed[E any](w *writing, kind slack.MessageBlockType, id string, elements []E, write func(E)) {
+	w.raw(`{"type":`)
+	w.text(string(kind))
+	w.filled(`"block_id":`, id)
+	w.raw(`,"elements":[`)
+	for i, e := range elements {
+		if i > 0 {
+			w.raw(",")
+		}
+		write(e)
+	}
+	w.raw("]}")
 }
 
 func (w *writing) button(x *slack.ButtonBlockElement) {
