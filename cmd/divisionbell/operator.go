@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"divisionbell/bot/match"
+	"divisionbell/storage/postgres"
 )
 
 // stalled is how long the sender may be at one round before the process counts
@@ -26,7 +27,8 @@ const stalled = 5 * time.Minute
 type operatorPage struct {
 	metrics  *metrics
 	count    func(context.Context) (match.Counts, error)
-	full     func() error // nil as long as there is room on the disk
+	full     func() error         // nil as long as there is room on the disk
+	apart    func() time.Duration // of the clocks; nil: there is but one
 	log      *slog.Logger
 	stopping atomic.Bool
 	listener net.Listener
@@ -34,7 +36,7 @@ type operatorPage struct {
 }
 
 // openOperatorPage listens; with an empty address there is no page, and nil.
-func openOperatorPage(listen string, m *metrics, count func(context.Context) (match.Counts, error), full func() error, log *slog.Logger) (*operatorPage, error) {
+func openOperatorPage(listen string, m *metrics, count func(context.Context) (match.Counts, error), full func() error, apart func() time.Duration, log *slog.Logger) (*operatorPage, error) {
 	if listen == "" {
 		return nil, nil
 	}
@@ -42,7 +44,7 @@ func openOperatorPage(listen string, m *metrics, count func(context.Context) (ma
 	if err != nil {
 		return nil, fmt.Errorf("metrics.listen: %w", err)
 	}
-	o := &operatorPage{metrics: m, count: count, full: full, log: log, listener: l}
+	o := &operatorPage{metrics: m, count: count, full: full, apart: apart, log: log, listener: l}
 	m.registry.MustRegister(&counted{count: count}, prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "divisionbell_disk_full", Help: "Whether the database finds no room on its disk: 1 or 0.",
 	}, func() float64 {
@@ -51,6 +53,11 @@ func openOperatorPage(listen string, m *metrics, count func(context.Context) (ma
 		}
 		return 0
 	}))
+	if apart != nil {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "divisionbell_clock_apart_seconds", Help: "By how much the database server's clock is ahead of this machine's; negative: behind.",
+		}, func() float64 { return apart().Seconds() }))
+	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", o.serveHealth)
 	mux.HandleFunc("GET /readyz", o.serveReady)
@@ -122,5 +129,14 @@ func (o *operatorPage) serveReady(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, strings.Join(why, "; "), http.StatusServiceUnavailable)
 		return
 	}
-	fmt.Fprintln(w, strings.Join(append([]string{"ready"}, o.metrics.taken()...), "; "))
+	fmt.Fprintln(w, strings.Join(append(append([]string{"ready"}, o.metrics.taken()...), clockFindings(o.apart)...), "; "))
+}
+
+// clockFindings says that this machine's clock is not the server's. All is answered all the
+// same, but deadlines may be late.
+func clockFindings(apart func() time.Duration) []string {
+	if apart == nil || apart().Abs() <= postgres.MostApart {
+		return nil
+	}
+	return []string{postgres.ClocksApart(apart()).String()}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -33,7 +34,7 @@ func ask(t *testing.T, o *operatorPage, path string) (status int, said string) {
 func openPage(t *testing.T, count func(context.Context) (match.Counts, error)) (*operatorPage, *metrics) {
 	t.Helper()
 	m := newMetrics()
-	o, err := openOperatorPage("127.0.0.1:0", m, count, func() error { return nil }, slog.New(slog.DiscardHandler))
+	o, err := openOperatorPage("127.0.0.1:0", m, count, func() error { return nil }, nil, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,5 +150,26 @@ func TestHealthAsksTheRunningHost(t *testing.T) {
 	o.close()
 	if status, said := health(); status != exitFalse || !strings.Contains(said, "no answer") {
 		t.Errorf("%d %q", status, said)
+	}
+}
+
+// TestClocksApart are a figure, and a sentence where they are too far: nothing else stands
+// still.
+func TestClocksApart(t *testing.T) {
+	var apart time.Duration
+	o, err := openOperatorPage("127.0.0.1:0", newMetrics(), func(context.Context) (match.Counts, error) { return match.Counts{}, nil },
+		func() error { return nil }, func() time.Duration { return apart }, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(o.close)
+	for by, want := range map[time.Duration]string{1500 * time.Millisecond: "ready", -3 * time.Second: "ready; This machine's clock and the database server's are 3s apart. Set both by the network (NTP)."} {
+		apart = by
+		if status, said := ask(t, o, "/readyz"); status != http.StatusOK || strings.TrimSpace(said) != want {
+			t.Errorf("%v apart: %d %s", by, status, said)
+		}
+		if _, said := ask(t, o, "/metrics"); !strings.Contains(said, fmt.Sprintf("divisionbell_clock_apart_seconds %v\n", by.Seconds())) {
+			t.Errorf("%v apart is not told", by)
+		}
 	}
 }

@@ -42,6 +42,9 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	for _, name := range h.expected() {
 		seen.Connected(name, false)
 	}
+	for _, f := range clockFindings(h.store.apart) {
+		fmt.Fprintln(t.err, "divisionbell: warning:", f)
+	}
 	page, err := h.operatorPage(t)
 	if err != nil {
 		return err
@@ -126,7 +129,7 @@ func (h *house) wait(ends <-chan error, n int, most time.Duration, late string) 
 // address that nobody chose may be taken by another program.
 func (h *house) operatorPage(t terminal) (*operatorPage, error) {
 	listen := h.config.Metrics.Listen
-	page, err := openOperatorPage(listen, h.metrics, h.host.Counts, h.store.Full, h.log)
+	page, err := openOperatorPage(listen, h.metrics, h.host.Counts, h.store.Full, h.store.apart, h.log)
 	switch {
 	case err != nil && listen == defaults().Metrics.Listen:
 		h.log.Warn("metrics are off: set metrics.listen to another address", "err", err)

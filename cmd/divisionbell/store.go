@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"os"
+	"time"
 
 	"divisionbell/adapters/discord/shard"
 	"divisionbell/adapters/slack/install"
@@ -44,7 +45,8 @@ type database struct {
 	pushes       match.Pushes
 	installs     install.Rows
 	certificates cert.Shelf
-	sessions     shard.Sessions // nil: one process hears all
+	sessions     shard.Sessions       // nil: one process hears all
+	apart        func() time.Duration // by how much a server's clock is ahead of this machine's; nil: a file has none
 
 	emptied, dregs string // what is said of the place of what no row has any more, when it was emptied and when not
 }
@@ -56,7 +58,7 @@ func open(ctx context.Context, place string, mustExist bool) (database, error) {
 		if err != nil {
 			return database{}, err
 		}
-		return database{d, postgres.VisitsIn(d), postgres.PushesIn(d), postgres.InstallsIn(d), postgres.CertificatesIn(d), postgres.SessionsIn(d),
+		return database{d, postgres.VisitsIn(d), postgres.PushesIn(d), postgres.InstallsIn(d), postgres.CertificatesIn(d), postgres.SessionsIn(d), d.Apart,
 			"The server's tables were vacuumed. Its archives and your earlier backups still hold it until they expire.",
 			"pages of the server may still hold some of it, since they could not be vacuumed; say VACUUM there"}, nil
 	}
@@ -69,7 +71,7 @@ func open(ctx context.Context, place string, mustExist bool) (database, error) {
 
 // inFile is a store in a file, with what it keeps.
 func inFile(d *sqlite.DB) database {
-	return database{d, sqlite.VisitsIn(d), sqlite.PushesIn(d), sqlite.InstallsIn(d), sqlite.CertificatesIn(d), nil,
+	return database{d, sqlite.VisitsIn(d), sqlite.PushesIn(d), sqlite.InstallsIn(d), sqlite.CertificatesIn(d), nil, nil,
 		"The file was rewritten, so its free space holds none of it. Your earlier backups still do.",
 		"the file's free space may still hold some of it, since it could not be rewritten; stop Division Bell and start it again, which tries once more"}
 }

@@ -65,6 +65,11 @@ func Opened(ctx context.Context, address string, o Options, poll, patience time.
 	return Open(ctx, address, o)
 }
 
+// Timed is a store of a machine with a clock of its own, which is compared so often.
+func Timed(ctx context.Context, address string, now func() time.Time, every time.Duration) (*DB, error) {
+	return Open(ctx, address, Options{now: now, compare: every})
+}
+
 // gather reads all rows.
 func gather[T any](s *session, q string, args []any, one func(scan func(...any) error) (T, error)) (all []T, err error) {
 	err = s.each(q, args, func(scan func(...any) error) error {

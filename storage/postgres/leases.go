@@ -35,8 +35,6 @@ const (
   ON CONFLICT(holder) DO UPDATE SET does = excluded.does, until = excluded.until RETURNING holder, does)
   SELECT holder, does FROM fleet WHERE until > NOW AND until <= NOW + 600000 AND holder <> $1::text UNION ALL SELECT holder, does FROM me ORDER BY holder`
 	leave = `DELETE FROM fleet WHERE holder = $1`
-
-	serverClock = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
 )
 
 // timed is a statement with the clock that leases live by; handed: its own argument.

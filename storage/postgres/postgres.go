@@ -20,11 +20,13 @@ type Options struct {
 	Connections int  // at once; 0: 10
 	Handed      bool // leases live by the instants that are handed in, not by the database's clock: for tests whose clock is set
 
-	poll     time.Duration   // between looks for other processes' commits; 0: 1 s
-	patience time.Duration   // see patience
-	dial     dialler         // nil: the network
-	trace    pgx.QueryTracer // told of every statement; nil: nobody
-	all      bool            // refuse what a newer program has added to, too
+	poll     time.Duration    // between looks for other processes' commits; 0: 1 s
+	patience time.Duration    // see patience
+	dial     dialler          // nil: the network
+	trace    pgx.QueryTracer  // told of every statement; nil: nobody
+	now      func() time.Time // this machine's clock; nil: the real one
+	compare  time.Duration    // between looks at the server's; 0: clockEvery
+	all      bool             // refuse what a newer program has added to, too
 }
 
 // patience is how long a server that does not answer is tried again.
@@ -84,6 +86,12 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	if o.patience == 0 {
 		o.patience = patience
 	}
+	if o.now == nil {
+		o.now = time.Now
+	}
+	if o.compare == 0 {
+		o.compare = clockEvery
+	}
 	l, err := linked(ctx, address, o)
 	if err != nil {
 		return nil, err
@@ -97,6 +105,11 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 		return nil, err
 	}
 	l.news = newNews(l, o.poll)
+	if !o.Handed {
+		w := watch{l, o.now, o.compare, &l.apart}
+		_ = w.compare(ctx) // a minute later it is tried again
+		l.news.running.Go(func() { w.keep(l.news.ctx) })
+	}
 	return &DB{link: l, matches: matches{l}, answers: answers{l}, people: people{l}, belongings: belongings{l}, rooms: rooms{l}, telling: telling{l}, outbox: outbox{l},
 		instants: instants{l}, leases: leases{l, o.Handed}, rolls: rolls{l}, buttons: buttons{l}, posts: posts{l}, upkeep: upkeep{l}, news: l.news}, nil
 }

@@ -28,7 +28,8 @@ type link struct {
 	name     string
 	pool     *pgxpool.Pool
 	patience time.Duration
-	full     atomic.Bool // a write found no room, and nobody has found any since
+	full     atomic.Bool  // a write found no room, and nobody has found any since
+	apart    atomic.Int64 // of the clocks, in milliseconds; see watch
 	news     *news
 }
 

@@ -260,19 +260,17 @@ func orphaned(s *session) (list []storage.Finding, err error) {
 	return list, nil
 }
 
-// mostSkew is how far this machine's clock may be from the server's.
-const mostSkew = 2 * time.Second
-
 func clocks(s *session) ([]storage.Finding, error) {
-	var at int64
-	asked := time.Now()
-	if err := s.row("SELECT "+serverClock, nil, []any{&at}); err != nil {
+	by, err := apart(s, time.Now)
+	if err != nil || by.Abs() <= MostApart {
 		return nil, err
 	}
-	if skew := time.UnixMilli(at).Sub(asked); skew.Abs() > mostSkew {
-		return []storage.Finding{{What: fmt.Sprintf("This machine's clock and the database server's are %v apart.", skew.Round(time.Second).Abs()), Mend: "Set both by the network (NTP)."}}, nil
-	}
-	return nil, nil
+	return []storage.Finding{ClocksApart(by)}, nil
+}
+
+// ClocksApart is what operators are told of clocks that differ by so much.
+func ClocksApart(by time.Duration) storage.Finding {
+	return storage.Finding{What: fmt.Sprintf("This machine's clock and the database server's are %v apart.", by.Round(time.Second).Abs()), Mend: "Set both by the network (NTP)."}
 }
 
 func pending(s *session) ([]storage.Finding, error) {
