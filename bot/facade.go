@@ -52,6 +52,9 @@ func (h *Host) Desk(ctx context.Context, of match.Account, near match.Room) (mat
 // Attach lets the host speak on a platform.
 func (h *Host) Attach(c match.Chat) { h.sender.Attach(c) }
 
+// Part is in how many of a platform's lanes this process speaks now, and how many there are.
+func (h *Host) Part(platform string) (held, of int) { return h.sender.Part(platform) }
+
 // Settle speaks all that is owed and lets bots play until nothing moves, or for
 // a while, and what is thought over for somebody is told: for adapters that take their
 // turn with people, line by line.

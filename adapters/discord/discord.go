@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/quota"
 	"divisionbell/adapters/discord/shard"
 	"divisionbell/bot/match"
 )
@@ -60,6 +61,7 @@ type Options struct {
 	Shards      int          // of the gateway; 0: as many as Discord recommends
 	Only        []int        // the shards that this process runs; none: all
 	Share       *shard.Share // of the shards, where several processes are on one store; nil: this one runs all of its own
+	Part        quota.Part   // of the requests that Discord takes, where several processes share them; nil: it is not counted, as where API is a proxy that counts
 	API         string       // address instead of https://discord.com, for trying out
 	Log         *slog.Logger
 	Forum       Forums            // for a checkup; nil: none is looked at
@@ -182,6 +184,7 @@ func New(o Options) (*App, error) {
 	if a.rest, err = newClient(o.Token, base, a.wait.Request); err != nil {
 		return nil, err
 	}
+	a.rest.budget.Part = o.Part
 	if o.Dial != nil {
 		a.dial, a.rest.session.Client.Transport.(*transport).next.(*http.Transport).DialContext = o.Dial, o.Dial
 	}

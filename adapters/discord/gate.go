@@ -27,7 +27,7 @@ type starts struct {
 // starts asks Discord, which counts the identifies of all processes.
 func (a *App) starts(ctx context.Context) (starts, error) {
 	var s starts
-	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGatewayBot, bucket: "gateway"}, &s); err != nil {
+	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGatewayBot, bucket: "gateway", start: true}, &s); err != nil {
 		return starts{}, refusedToken(err)
 	}
 	s.Shards, s.Limit.Concurrency = max(1, s.Shards), max(1, s.Limit.Concurrency)

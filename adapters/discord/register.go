@@ -46,7 +46,7 @@ func (a *App) register(ctx context.Context) error {
 // Discord refuses that, each by itself, so that a bad one loses no other.
 func (a *App) registerAt(ctx context.Context, where, url string, defined []*discordgo.ApplicationCommand) error {
 	var there []*discordgo.ApplicationCommand
-	if err := a.rest.do(ctx, request{method: "GET", url: url + "?with_localizations=true", bucket: "commands " + url}, &there); err != nil {
+	if err := a.rest.do(ctx, request{method: "GET", url: url + "?with_localizations=true", bucket: "commands " + url, start: true}, &there); err != nil {
 		return err
 	}
 	if slash.Same(there, defined) {
@@ -55,7 +55,7 @@ func (a *App) registerAt(ctx context.Context, where, url string, defined []*disc
 		return nil
 	}
 	var now []*discordgo.ApplicationCommand
-	err := a.rest.do(ctx, request{method: "PUT", url: url, bucket: "commands " + url, body: defined}, &now)
+	err := a.rest.do(ctx, request{method: "PUT", url: url, bucket: "commands " + url, start: true, body: defined}, &now)
 	if err == nil {
 		a.ids.learn(len(a.o.Guilds), now)
 		a.log.InfoContext(ctx, "discord is told of the commands", "where", where, "commands", len(defined))
@@ -70,7 +70,7 @@ func (a *App) registerAt(ctx context.Context, where, url string, defined []*disc
 			continue
 		}
 		var one discordgo.ApplicationCommand
-		err := a.rest.do(ctx, request{method: "POST", url: url, bucket: "commands " + url, body: c}, &one)
+		err := a.rest.do(ctx, request{method: "POST", url: url, bucket: "commands " + url, start: true, body: c}, &one)
 		if status(err) == http.StatusBadRequest {
 			a.log.ErrorContext(ctx, "discord refuses a command", "command", c.Name, "err", err)
 			continue
@@ -88,13 +88,13 @@ func (a *App) registerAt(ctx context.Context, where, url string, defined []*disc
 // time: it waits as Discord asks, and does not begin anew.
 func (a *App) withdraw(ctx context.Context, app string) error {
 	var guilds []*discordgo.UserGuild
-	if err := a.unhurried(ctx, request{method: "GET", url: discordgo.EndpointUserGuilds("@me"), bucket: "guilds"}, &guilds); err != nil {
+	if err := a.unhurried(ctx, request{method: "GET", url: discordgo.EndpointUserGuilds("@me"), bucket: "guilds", start: true}, &guilds); err != nil {
 		return err
 	}
 	for _, g := range guilds[:min(len(guilds), maxGuilds)] {
 		url := discordgo.EndpointApplicationGuildCommands(app, g.ID)
 		var there []*discordgo.ApplicationCommand
-		if err := a.unhurried(ctx, request{method: "GET", url: url, bucket: "commands"}, &there); err != nil {
+		if err := a.unhurried(ctx, request{method: "GET", url: url, bucket: "commands", start: true}, &there); err != nil {
 			if status(err) == http.StatusForbidden || status(err) == http.StatusNotFound {
 				continue
 			}
@@ -104,7 +104,7 @@ func (a *App) withdraw(ctx context.Context, app string) error {
 			if !slices.ContainsFunc(a.tree.defined, func(d *discordgo.ApplicationCommand) bool { return d.Name == c.Name }) {
 				continue
 			}
-			err := a.unhurried(ctx, request{method: "DELETE", url: url + "/" + c.ID, bucket: "commands"}, nil)
+			err := a.unhurried(ctx, request{method: "DELETE", url: url + "/" + c.ID, bucket: "commands", start: true}, nil)
 			if err != nil && status(err) != http.StatusNotFound {
 				return err
 			}

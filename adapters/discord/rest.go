@@ -15,6 +15,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"divisionbell/adapters/discord/quota"
 	"divisionbell/bot/match"
 )
 
@@ -29,6 +30,7 @@ type client struct {
 	patience time.Duration      // for one answer
 	refused  atomic.Bool        // the token was, when Discord was asked last
 	refuses  func(is bool)      // told when that changes
+	budget   *quota.Budget
 
 	mu      sync.Mutex
 	limiter *discordgo.RateLimiter
@@ -36,11 +38,12 @@ type client struct {
 }
 
 func newClient(token string, base *url.URL, patience time.Duration) (*client, error) {
-	s, err := newLibrary(token, &http.Client{Transport: newTransport(base)})
+	part := &quota.Budget{}
+	s, err := newLibrary(token, &http.Client{Transport: newTransport(base, part.Answered)})
 	if err != nil {
 		return nil, err
 	}
-	return &client{session: s, patience: patience, limiter: s.Ratelimiter, keys: map[string]bool{}}, nil
+	return &client{session: s, patience: patience, budget: part, limiter: s.Ratelimiter, keys: map[string]bool{}}, nil
 }
 
 // newLibrary makes a discordgo session that neither sleeps, nor retries, nor
@@ -67,6 +70,7 @@ func newLibrary(token string, web *http.Client) (*discordgo.Session, error) {
 type request struct {
 	method, url string
 	bucket      string
+	start       bool // a process asks it to begin with: it waits for nothing but its bucket
 	body        any
 	files       []*discordgo.File
 }
@@ -78,7 +82,7 @@ func (c *client) do(ctx context.Context, q request, out any) error {
 	if err != nil {
 		return fmt.Errorf("discord: write a request: %w", err)
 	}
-	bucket, err := c.bucket(q.bucket)
+	bucket, err := c.bucket(q.bucket, q.start)
 	if err != nil {
 		return err
 	}
@@ -113,7 +117,7 @@ func (q request) encoded() (kind string, body []byte, err error) {
 
 // bucket gives the bucket of a key, locked, or a match.Wait. An interaction's is
 // forgotten after its one call: discordgo would remember each for ever.
-func (c *client) bucket(key string) (*discordgo.Bucket, error) {
+func (c *client) bucket(key string, start bool) (*discordgo.Bucket, error) {
 	if key == "" {
 		return discordgo.NewRatelimiter().LockBucket("interaction"), nil
 	}
@@ -124,12 +128,19 @@ func (c *client) bucket(key string) (*discordgo.Bucket, error) {
 		b.Unlock()
 		return nil, &match.Wait{For: wait, Err: errors.New("discord: the rate limit of a channel or of all is reached")}
 	}
+	if err := c.budget.Wait(true); err != nil && !start {
+		b.Unlock()
+		return nil, err
+	}
 	b.Remaining--
 	return b, nil
 }
 
 // pressed is how long a bucket must wait, without taking of it.
 func (c *client) pressed(key string) error {
+	if err := c.budget.Wait(false); err != nil {
+		return err
+	}
 	limiter := c.limits(key)
 	b := limiter.GetBucket(key)
 	b.Lock()
@@ -156,7 +167,7 @@ func (c *client) limits(key string) *discordgo.RateLimiter {
 // identity asks who the token belongs to.
 func (c *client) identity(ctx context.Context) (identity, error) {
 	var user discordgo.User
-	if err := c.do(ctx, request{method: "GET", url: discordgo.EndpointUser("@me"), bucket: "me"}, &user); err != nil {
+	if err := c.do(ctx, request{method: "GET", url: discordgo.EndpointUser("@me"), bucket: "me", start: true}, &user); err != nil {
 		return identity{}, refusedToken(err)
 	}
 	var app struct {
@@ -166,7 +177,7 @@ func (c *client) identity(ctx context.Context) (identity, error) {
 		Endpoint string         `json:"interactions_endpoint_url"`
 		Installs map[string]any `json:"integration_types_config"`
 	}
-	if err := c.do(ctx, request{method: "GET", url: discordgo.EndpointAPI + "applications/@me", bucket: "app"}, &app); err != nil {
+	if err := c.do(ctx, request{method: "GET", url: discordgo.EndpointAPI + "applications/@me", bucket: "app", start: true}, &app); err != nil {
 		return identity{}, refusedToken(err)
 	}
 	_, people := app.Installs[strconv.Itoa(int(discordgo.ApplicationIntegrationUserInstall))]

@@ -18,14 +18,15 @@ const maxAnswer = 1 << 16
 // A transport sends requests to Discord, or to base in its place, and mends
 // answers that discordgo would take wrongly.
 type transport struct {
-	base *url.URL
-	next http.RoundTripper
+	base     *url.URL
+	next     http.RoundTripper
+	answered func(a *http.Response) // told of every answer as it came
 }
 
-func newTransport(base *url.URL) *transport {
+func newTransport(base *url.URL, answered func(a *http.Response)) *transport {
 	next := http.DefaultTransport.(*http.Transport).Clone()
 	next.MaxIdleConns, next.MaxIdleConnsPerHost = 512, 512
-	return &transport{base: base, next: next}
+	return &transport{base: base, next: next, answered: answered}
 }
 
 // RoundTrip refuses every host but Discord's.
@@ -43,6 +44,7 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.answered(answer)
 	if answer.StatusCode == http.StatusTooManyRequests {
 		return answer, mendLimit(answer)
 	}

@@ -92,8 +92,7 @@ func (h *Sender) Elsewhere(ctx context.Context, l *table.State, person match.Per
 	return err == nil && told && p.Room.ID != room
 }
 
-// How the sender works: how many matches at once, how many it reads in one go,
-// and how long it rests when nothing wakes it.
+// How many matches at once, how many are read in one go, and how long the sender rests.
 const (
 	senders    = 4
 	behindPage = 200
@@ -140,8 +139,10 @@ func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context
 	}
 }
 
-// lastWords is how long a message that is being sent may take when the process
-// is told to stop.
+// Part is in how many of a platform's lanes this process speaks now, and how many there are.
+func (h *Sender) Part(platform string) (held, of int) { return h.leases.Part(platform) }
+
+// lastWords is how long a message under way may take when the process is told to stop.
 const lastWords = 2 * time.Second
 
 // changed has read anew what another process committed: a match, or 0.

@@ -110,6 +110,9 @@ func openDiscord(ctx context.Context, h *house, _ terminal) (platform, error) {
 			},
 		})
 	}
+	if o.API == "" { // else it is a proxy that counts, or not Discord
+		o.Part = func() (held, of int) { return h.host.Part(discord.Platform) }
+	}
 	app, err := discord.New(o)
 	if err != nil {
 		return nil, err

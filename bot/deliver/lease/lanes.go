@@ -31,6 +31,22 @@ func (k *Leases) Speaks(ctx context.Context, platform string) bool {
 	return false
 }
 
+// Part is in how many of a platform's lanes this process speaks now, and how many there
+// are.
+func (k *Leases) Part(platform string) (held, of int) {
+	of = k.Store.Lanes()
+	if of < 2 {
+		return 1, 1
+	}
+	now := k.Now()
+	for _, lane := range match.LanesOn(platform, of) {
+		if k.keeper.Until(leaseName(string(lane))) > now {
+			held++
+		}
+	}
+	return held, of
+}
+
 // Elsewhere reports whether another living process speaks in a room, or is about to.
 // On a store with one lane nobody is known to.
 func (k *Leases) Elsewhere(r match.Room) bool {
