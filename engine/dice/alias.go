@@ -118,7 +118,7 @@ func (p *parser) more(d *Dice, word string, start int) *Error {
 	switch {
 	case err != nil:
 		return err
-	case !literal || d.Burst != nil || len(d.Select) > 0 || len(d.Tally) > 0:
+	case !literal || d.Burst != nil || d.Sinks != nil || len(d.Select) > 0 || len(d.Tally) > 0:
 		return fail(p.place(start), p.habits.words[word], "%s rolls that many dice more and drops as many, and here that is done to plain dice alone", p.habits.tool)
 	case n < 1 || n > MaxDice:
 		return tooMany(p.place(start))

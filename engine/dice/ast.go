@@ -98,6 +98,7 @@ type Dice struct {
 	Reroll *Reroll
 	Burst  *Burst
 	Also   []Burst // further kinds of explosion; the first whose condition a die meets is done
+	Sinks  *Cond   // a die that lands so has another thrown, which is taken off the total
 	Unique bool
 	Once   bool     // a die that is not unique is thrown again once, and not until it is
 	Select []Select // in the order written

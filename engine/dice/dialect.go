@@ -139,13 +139,12 @@ var (
 	roll20Words  = ways("leave it out: matches are not counted here", "mt")
 	foundryWords = ways("did you mean df1? it takes one off for each", "sf").
 			and("work it out and write the number", "cos", "sin", "tan", "exp", "log")
-	diceMaidenWords = ways("no die is taken off here; count the ones with cf1", "i").
-			and("leave it out: no die cancels another here", "c").
+	diceMaidenWords = ways("leave it out: no die cancels another here", "c").
 			and("roll the dice and drop: 2d6 adv1 is 3d6 d1", "adv").
 			and("roll the dice and drop: 2d6 dis1 is 3d6 dh1", "dis").
-			and("write the dice of that game out", "codr", "wod", "cpr", "gb", "gbs", "wng", "ed", "age",
+			and("write the dice of that game out", "codr", "wod", "gb", "gbs", "wng", "ed", "age",
 			"wh", "lf", "mm", "fitd", "alien", "conan", "cd", "sil", "ol", "ess", "essd", "tdh", "mnm", "wit", "bnw", "vtm",
-			"hsn", "hsk", "hsh", "dp", "dheart", "dheartgm", "ww", "l")
+			"hsn", "hsh", "dp", "dheart", "dheartgm", "ww", "l")
 )
 
 // A wayOn is what to write instead, by word.

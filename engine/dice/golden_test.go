@@ -117,6 +117,9 @@ var golden = []struct{ text, prints, reading string }{
 	{"6d6!6!!>4", "6d6!6!!>4", "!6: explode on 6; !!>4: compound on more than 4"},
 	{"4d6!6!p5", "4d6!6!p5", "!6: explode on 6; !p5: penetrate on 5"},
 	{"4d6!!p", "4d6!!p", ""},
+	{"4d6implode1", "4d6implode1", "implode1: take a die off for each 1"},
+	{"4d6 implode", "4d6implode1", "implode: take a die off for each 1"},
+	{"4d10!implode<=2kh3", "4d10!implode<=2kh3", "implode<=2: take a die off for each 2 or less"},
 	{"4dFe=-1", "4dFe=-1", "e=-1: explode on -1"},
 
 	// clamp, unique, sort

@@ -214,6 +214,10 @@ func (w *writer) die(d *Dice) {
 			w.points(d.Also[i].sign(), d.Also[i].On)
 		}
 	}
+	if d.Sinks != nil {
+		w.points("implode", []Cond{*d.Sinks})
+		open = false
+	}
 	if d.Unique {
 		w.WriteByte('u')
 		if d.Once {

@@ -128,6 +128,10 @@ func (t trees) dice(count Expr) *Dice {
 	d.Select, d.Tally = t.selects(), t.tally()
 	d.Sort = oneOf(t, "sort", AsRolled, Ascending, Descending)
 	d.Unique = t.maybe("unique")
+	if ranks := d.Reroll != nil && d.Reroll.Rank != 0 || d.Burst != nil && d.Burst.Rank != 0; !ranks && len(d.Tally) == 0 && !d.Unique && !(d.Reroll != nil && d.Reroll.Kind == RerollAdd) && t.maybe("sinks") {
+		on := t.cond(-3, 7)
+		d.Sinks = &on
+	}
 	if t.maybe("sides") {
 		d.Faces, d.Sides = Faces{Kind: Computed, Low: 1, High: MaxSides}, Number{int64(t.upTo(0, 9, "sides"))}
 	}

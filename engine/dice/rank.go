@@ -131,7 +131,7 @@ func (k *reckoner) ranked(kinds []kind, selects []Select, unique bool, worth fun
 // plainlyUnique reports whether n unique dice are drawn like lots: every value
 // as likely, and never stopped by MaxFollowUps, within negligible.
 func (d *Dice) plainlyUnique(n int64) bool {
-	if d.Floor.Set || d.Ceil.Set || d.Reroll != nil || d.Burst != nil || !d.Faces.even() {
+	if d.Floor.Set || d.Ceil.Set || d.Reroll != nil || d.Burst != nil || d.Sinks != nil || !d.Faces.even() {
 		return false
 	}
 	stuck := float64(n-1) / float64(d.different())

@@ -106,6 +106,7 @@ const (
 	Doubled                    // counted as two
 	Failed                     // counted as a failure
 	Stopped                    // would have gone on, but for MaxFollowUps
+	Sunk                       // is taken off the total, and neither kept, dropped nor counted
 )
 
 // Has reports whether all of marks are set.

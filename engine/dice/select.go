@@ -33,7 +33,7 @@ func (r *roller) selectDice(all []Select, dice []*Die) *Error {
 		live := r.order[:0]
 		for i, d := range dice {
 			switch {
-			case d.Marks.Has(Dropped):
+			case d.Marks&(Dropped|Sunk) != 0:
 			case !s.matches():
 				live = append(live, i)
 			case s.Cond.Holds(d.Value) == (s.Kind == DropMatch):
@@ -123,7 +123,7 @@ func score(tally []Count, n int64) (int64, Mark) {
 // tallyDice counts the dice that are kept, and marks them.
 func tallyDice(tally []Count, dice []*Die) (total int64) {
 	for _, d := range dice {
-		if d.Marks.Has(Dropped) {
+		if d.Marks&(Dropped|Sunk) != 0 {
 			continue
 		}
 		n, marks := score(tally, d.Value)

@@ -114,6 +114,11 @@ func (d *Dice) likely(at func(i int, stages ...stage) Place) *Error {
 			low--
 		}
 	}
+	if d.Sinks != nil {
+		if err := d.among([]Cond{*d.Sinks}, Cond{}, d.clamp(d.Faces.Low), d.clamp(d.Faces.High), "implode", at(0, imploding)); err != nil {
+			return err
+		}
+	}
 	var hits, fails []Cond
 	some := false // of those that count, some count double
 	for i, c := range d.Tally {

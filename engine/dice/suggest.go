@@ -224,7 +224,27 @@ func rollable(text string, d Dialect, names map[string]string) bool {
 			rolls++
 		}
 	}
-	return rolls > 1
+	return rolls > 1 && rolledEvenly(q)
+}
+
+// rolledEvenly reports whether q can be rolled with dice that show each face as often.
+func rolledEvenly(q *Request) bool {
+	for start := range 4 {
+		in := inTurns(start)
+		if _, err := q.Roll(&in); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// inTurns throws one number of its range after the other.
+type inTurns int
+
+// Below is the number that comes next below n.
+func (s *inTurns) Below(n int) int {
+	*s++
+	return int(*s) % n
 }
 
 // steady throws the same share of its range always: of 2 the highest, of 0 the lowest.

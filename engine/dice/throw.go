@@ -197,6 +197,9 @@ func (d *Dice) bursts(n int64) *Burst {
 	return nil
 }
 
+// sinks reports whether a die that lands on n has another taken off the total.
+func (d *Dice) sinks(n int64) bool { return d.Sinks != nil && d.Sinks.Holds(n) }
+
 // matches reports whether n meets any condition, or is plain if there are none.
 func matches(on []Cond, plain, n int64) bool {
 	for _, c := range on {
@@ -215,6 +218,14 @@ func (r *roller) land(d *Dice, pool *Pool) *Error {
 		return err
 	}
 	shown := die.Value // before anything is taken off or added
+	if d.sinks(shown) {
+		face, err := r.face(d)
+		if err != nil {
+			return err
+		}
+		die.Marks |= Exploded
+		defer func() { pool.Dice = append(pool.Dice, Die{Value: -face, Marks: Added | Sunk}) }()
+	}
 	for b := d.bursts(shown); b != nil; b = d.bursts(shown) {
 		if used == MaxFollowUps {
 			die.Marks |= Stopped
@@ -329,7 +340,7 @@ func (r *roller) unique(d *Dice, pool *Pool) *Error {
 func (d *Dice) finish(pool *Pool) {
 	for i := range pool.Dice {
 		die := &pool.Dice[i]
-		if d.Faces.High > d.Faces.Low {
+		if d.Faces.High > d.Faces.Low && !die.Marks.Has(Sunk) {
 			switch die.Value {
 			case d.Faces.High:
 				die.Marks |= Max

@@ -21,6 +21,7 @@ const (
 	clamping stage = iota
 	rerolling
 	exploding
+	imploding
 	keeping
 	dropping
 	counting
@@ -40,6 +41,8 @@ func stageOf(word string) stage {
 		return rerolling
 	case burst || word == "e":
 		return exploding
+	case word == "implode" || word == "i":
+		return imploding
 	case chosen && (kind == KeepHigh || kind == KeepLow || kind == KeepMiddle):
 		return keeping
 	case chosen:
@@ -62,6 +65,9 @@ func (p *parser) timely(before []string, word string, start int) *Error {
 	for _, earlier := range before {
 		a := stageOf(earlier)
 		switch {
+		case a == imploding && b == rerolling:
+			return fail(p.place(start), "write it before "+earlier, "%s does %s after %s, and here it comes before", tool, word, earlier)
+		case a == imploding || b == imploding:
 		case a != b && a <= exploding && b <= exploding:
 			way := "leave out the dialect, to have both as each die lands"
 			if a == clamping || b == clamping {

@@ -50,7 +50,7 @@ func (k *reckoner) pool(d *Dice, n int64, grown *pile) (dense, *Error) {
 	if n == 0 {
 		return nothing(), nil
 	}
-	if d.intricate() {
+	if d.intricate() || d.Sinks != nil && len(d.Select) > 0 {
 		return dense{}, beyond
 	}
 	unique := d.Unique && (n > 1 || d.multiplies())
@@ -171,121 +171,6 @@ func (d *Dice) faces() (dense, *Error) {
 		each := 1 / float64(f.High-f.Low+1)
 		for v := f.Low; v <= f.High; v++ {
 			c.p[d.clamp(v)-low] += each
-		}
-	}
-	return c.dense, nil
-}
-
-// chain is the distribution of what one die and all that it sets off are worth,
-// from the last follow-up that is allowed back to the first throw.
-func (k *reckoner) chain(d *Dice, worth func(int64) int64) (dense, *Error) {
-	faces, err := d.faces()
-	if err != nil {
-		return dense{}, err
-	}
-	l := link{d: d, faces: faces, worth: worth}
-	compounds := d.Burst != nil && d.Burst.compounds()
-	if compounds {
-		l.worth = same
-	}
-	rerolls := d.Reroll != nil && d.Reroll.Kind != RerollAdd
-	if d.Burst == nil && !rerolls {
-		return k.relabel(faces, worth)
-	}
-	var fresh, again [2]dense // of the next link: [1] for a die that was brought by another
-	longest := MaxFollowUps
-	if once := d.Burst == nil && d.Reroll.Kind == RerollOnce; once || !rerolls && d.Burst.Kind == ExplodeOnce {
-		longest = 1 // what a second follow-up would do is never asked
-	}
-	for used := longest; used >= 0; used-- {
-		var now, nowAgain [2]dense
-		for brought := range 2 {
-			if brought == 1 && (used == 0 || d.Burst == nil) {
-				continue
-			}
-			l.brought, l.last = brought == 1, used == longest
-			l.more = fresh[1]
-			l.again, l.mayReroll = again[brought], rerolls
-			if now[brought], err = k.link(l); err != nil {
-				return dense{}, err
-			}
-			l.mayReroll = rerolls && d.Reroll.Kind == RerollUntil
-			if nowAgain[brought] = now[brought]; rerolls && !l.mayReroll {
-				if nowAgain[brought], err = k.link(l); err != nil {
-					return dense{}, err
-				}
-			}
-		}
-		fresh, again = now, nowAgain
-	}
-	if compounds {
-		return k.relabel(fresh[0], worth)
-	}
-	return fresh[0], nil
-}
-
-// link is one throw of a chain.
-type link struct {
-	d         *Dice
-	faces     dense
-	worth     func(int64) int64
-	brought   bool  // by an explosion
-	last      bool  // no follow-up is left
-	mayReroll bool  // the rule allows one
-	again     dense // the rest of the chain, if it is thrown again
-	more      dense // and what an explosion adds
-}
-
-// next tells how the chain goes on from a throw of v, and what v itself adds.
-func (l link) next(v int64) (rest *dense, adds int64) {
-	if l.mayReroll && !l.last && l.d.rerolls(v) {
-		return &l.again, 0
-	}
-	counts := v
-	if l.brought && l.d.Burst.penetrates() {
-		counts--
-	}
-	adds = l.worth(counts)
-	if l.d.explodes(v) && !l.last && !(l.brought && l.d.Burst.Kind == ExplodeOnce) {
-		return &l.more, adds
-	}
-	return nil, adds
-}
-
-// link reckons one throw.
-func (k *reckoner) link(l link) (dense, *Error) {
-	none := nothing()
-	ends := func(v int64) (rest *dense, low, high int64) {
-		rest, adds := l.next(v)
-		if rest == nil {
-			rest = &none
-		}
-		return rest, adds + rest.low, adds + rest.high()
-	}
-	var low, high int64
-	cost := 0
-	for i, p := range l.faces.p {
-		if p == 0 {
-			continue
-		}
-		rest, a, b := ends(l.faces.low + int64(i))
-		if cost == 0 {
-			low, high = a, b
-		}
-		low, high = min(low, a), max(high, b)
-		cost += len(rest.p)
-	}
-	if err := k.spend(cost); err != nil {
-		return dense{}, err
-	}
-	c, err := newCollect(low, high)
-	if err != nil {
-		return dense{}, err
-	}
-	for i, p := range l.faces.p {
-		if p > 0 {
-			rest, a, _ := ends(l.faces.low + int64(i))
-			c.add(*rest, a-rest.low, p)
 		}
 	}
 	return c.dense, nil

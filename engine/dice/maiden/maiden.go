@@ -92,8 +92,11 @@ var aliases = []alias{
 	{name: `fitd(\d+)`, roll: "${1}d6 k1", told: "more than one 6"},
 	{name: `dh\s+(\d+)d(\d+)`, roll: "${1}d${2} ie${2}"},
 	{name: `dheart`, roll: "2d12", told: "hope and fear"},
+	{name: `cpr`, roll: "1d10 e10 i1"},
+	{name: `(\d*)(\.5)?hsk(1?)`, make: killing, ours: true, told: "BODY"},
 	{name: `mm`, roll: "2d6+1d[2,3,4,5,6,6]", ours: true},
 	{name: `tdh(\d+)([bn]?)`, make: house, told: "the house die"},
+	{name: `tdh(\d+)([bn]?)c`, make: called, told: "doom"},
 	{name: `dheartgm`, roll: "1d20"},
 	{name: `\d*hsh`, roll: "3d6"},
 	{name: `(\d*)hsn`, make: sixes, told: "BODY"},
@@ -179,6 +182,19 @@ func wrath(held []string) string {
 // house is two dice and a rating, or three of which one is dropped.
 func house(held []string) string {
 	return map[string]string{"": "2d6", "b": "3d6 d1", "n": "3d6 dh1"}[held[1]] + " + " + held[0]
+}
+
+// called is house with the house's own die on top.
+func called(held []string) string { return house(held) + " + 1d6" }
+
+// killing is six-sided dice, and a three-sided one for the half of another, so many
+// times over as one more of three sides shows.
+func killing(held []string) string {
+	dice := sixes(held)
+	if held[1] != "" || held[2] != "" {
+		dice += "+1d3"
+	}
+	return "(" + dice + ")*1d3"
 }
 
 // cypher is a d20 against three times a level.

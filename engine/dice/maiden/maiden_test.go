@@ -12,6 +12,8 @@ func TestNamesStandAlone(t *testing.T) {
 		"gb +5": "1d[2,2,2,2,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4]", "gbx": "",
 		"essd6s": "1d20+max(1d6,1d4,1d2)", "ess1d7s": "", "ed18": "1d12!+1d10!+1d8!", "ed19": "", "ol10": "1d20!+4d8!",
 		"+a5e +3 ex12": "2d20 k1+3+1d12", "save": "1d20", "saves": "", "1d6l": "1d6!6>=4f1", "0d6l": "",
+		"3hsk": "(3d6)*1d3", "hsk": "(1d6)*1d3", "2.5hsk": "(2d6+1d3)*1d3", "2hsk1": "(2d6+1d3)*1d3", "2.5hsn": "",
+		"cpr": "1d10 e10 i1", "cpred": "", "tdh4c": "2d6 + 4 + 1d6", "tdh4bc": "3d6 d1 + 4 + 1d6", "tdh4cb": "",
 	} {
 		if d, ok := Read(text); d.Roll != want || ok != (want != "") {
 			t.Errorf("%s stands for %q, want %q", text, d.Roll, want)
