@@ -100,7 +100,8 @@ var mayImport = map[string][]string{
 	"bot/render/<game>/...": {"engine/<game>/...", "bot/render/<game>/...", "bot/render", "bot/msg", "bot/text", "engine"},
 
 	"engine":             {},
-	"engine/dice":        {"engine/dice/maiden"},
+	"engine/dice":        {"engine/dice/exact", "engine/dice/maiden"},
+	"engine/dice/exact":  {},
 	"engine/dice/maiden": {},
 	"engine/dice/guide":  {"engine/dice"},
 	"engine/enginetest":  {"engine", "engine/search"},

@@ -1,6 +1,10 @@
 package dice
 
-import "math"
+import (
+	"math"
+
+	"divisionbell/engine/dice/exact"
+)
 
 // mostPlaces is how many digits may stand behind a point.
 const mostPlaces = 12
@@ -31,7 +35,7 @@ func (p *parser) decimal() (Expr, *Error) {
 		case r == '.':
 			behind = true
 		case ok:
-			d.Value, ok = multiplyAdd(d.Value, 10, int64(r-'0'))
+			d.Value, ok = exact.MultiplyAdd(d.Value, 10, int64(r-'0'))
 			if behind {
 				d.Places++
 			}
@@ -51,77 +55,65 @@ func (p *parser) decimal() (Expr, *Error) {
 	return d, nil
 }
 
-func (d Decimal) ratio() ratio {
+func (d Decimal) ratio() exact.Ratio {
 	tens := int64(1)
 	for range d.Places {
 		tens *= 10
 	}
-	v, _ := fraction(d.Value, tens)
+	v, _ := exact.Fraction(d.Value, tens)
 	return v
 }
 
 // power raises left to right, which must be whole.
-func (e Binary) power(left, right ratio) (ratio, *Error) {
+func (e Binary) power(left, right exact.Ratio) (exact.Ratio, *Error) {
 	tooLarge := fail(e.Place, "use smaller numbers", "this number grows past 64 bits")
 	switch {
-	case !right.isWhole():
-		return ratio{}, fail(e.Place, "round it, or take sqrt( )", "what a number is raised to is whole, and this came to a fraction")
-	case right.num < 0 && left.num == 0:
-		return ratio{}, fail(e.Place, "raise max(1, …)", "the dice came to 0, and I can't divide by 0")
-	case right.num < 0:
+	case !right.IsWhole():
+		return exact.Ratio{}, fail(e.Place, "round it, or take sqrt( )", "what a number is raised to is whole, and this came to a fraction")
+	case right.Num < 0 && left.Num == 0:
+		return exact.Ratio{}, fail(e.Place, "raise max(1, …)", "the dice came to 0, and I can't divide by 0")
+	case right.Num < 0:
 		var ok bool
-		if left, ok = whole(1).divide(left); !ok || right.num == math.MinInt64 {
-			return ratio{}, tooLarge
+		if left, ok = exact.Whole(1).Divide(left); !ok || right.Num == math.MinInt64 {
+			return exact.Ratio{}, tooLarge
 		}
-		right.num = -right.num
+		right.Num = -right.Num
 	}
-	v, ok := whole(1), true
-	for n := right.num; n > 0; n /= 2 {
+	v, ok := exact.Whole(1), true
+	for n := right.Num; n > 0; n /= 2 {
 		if n%2 == 1 {
-			if v, ok = v.multiply(left); !ok {
+			if v, ok = v.Multiply(left); !ok {
 				return v, tooLarge
 			}
 		}
 		if n == 1 {
 			break
 		}
-		if left, ok = left.multiply(left); !ok {
+		if left, ok = left.Multiply(left); !ok {
 			return v, tooLarge
 		}
 	}
 	return v, nil
 }
 
-// rootPlaces are the places of a root that is not exact, as a factor.
-const rootPlaces = 1_000_000
-
-// root is the square root of a, rounded down to six places where it is not exact;
-// false below 0 and where 64 bits cannot hold it.
-func (a ratio) root() (ratio, bool) {
-	if a.num < 0 {
-		return a, false
+// apply works out a op b. A false means overflow; the caller has refused to
+// divide by 0.
+func (op Op) apply(a, b exact.Ratio) (exact.Ratio, bool) {
+	switch op {
+	case Add:
+		return a.Add(b)
+	case Subtract:
+		return a.Subtract(b)
+	case Multiply:
+		return a.Multiply(b)
+	case Divide:
+		return a.Divide(b)
+	case FloorDivide:
+		q, ok := a.Divide(b)
+		if !ok {
+			return exact.Ratio{}, false
+		}
+		return exact.Whole(q.Floor()), true
 	}
-	if n, d := rootOf(a.num), rootOf(a.den); n*n == a.num && d*d == a.den {
-		return fraction(n, d)
-	}
-	scaled, ok := a.multiply(whole(rootPlaces))
-	if ok {
-		scaled, ok = scaled.multiply(whole(rootPlaces))
-	}
-	if !ok {
-		return fraction(rootOf(a.floor()), 1)
-	}
-	return fraction(rootOf(scaled.floor()), rootPlaces)
-}
-
-// rootOf is the largest whole number whose square is not above n.
-func rootOf(n int64) int64 {
-	r := min(int64(math.Sqrt(float64(n))), 3037000499)
-	for r*r > n {
-		r--
-	}
-	for r < 3037000499 && (r+1)*(r+1) <= n {
-		r++
-	}
-	return r
+	return a.Modulo(b)
 }

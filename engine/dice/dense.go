@@ -1,5 +1,7 @@
 package dice
 
+import "divisionbell/engine/dice/exact"
+
 // dense is a distribution over whole numbers: p[i] is the chance of low+i.
 type dense struct {
 	low int64
@@ -15,17 +17,17 @@ func (s spread) dense() (dense, bool) {
 		return dense{}, false
 	}
 	low, high := s[0].value, s[len(s)-1].value
-	span, ok := high.subtract(low)
+	span, ok := high.Subtract(low)
 	const far = 1 << 60 // sums of two stay within 64 bits
-	if !ok || span.num >= MaxSupport || span.num >= int64(16*len(s)+64) || low.num < -far || high.num > far {
+	if !ok || span.Num >= MaxSupport || span.Num >= int64(16*len(s)+64) || low.Num < -far || high.Num > far {
 		return dense{}, false
 	}
-	d := dense{low.num, make([]float64, span.floor()+1)}
+	d := dense{low.Num, make([]float64, span.Floor()+1)}
 	for _, w := range s {
-		if !w.value.isWhole() {
+		if !w.value.IsWhole() {
 			return dense{}, false
 		}
-		d.p[w.value.num-d.low] += w.p
+		d.p[w.value.Num-d.low] += w.p
 	}
 	return d, true
 }
@@ -34,7 +36,7 @@ func (d dense) spread() spread {
 	s := make(spread, 0, len(d.p))
 	for i, p := range d.p {
 		if p > 0 {
-			s = append(s, weight{whole(d.low + int64(i)), p})
+			s = append(s, weight{exact.Whole(d.low + int64(i)), p})
 		}
 	}
 	return s

@@ -143,9 +143,5 @@ func (d *Dice) sinking() (dense, *Error) {
 	if err != nil {
 		return dense{}, err
 	}
-	less := dense{low: -faces.high(), p: make([]float64, len(faces.p))}
-	for i, p := range faces.p {
-		less.p[len(faces.p)-1-i] = p
-	}
-	return less, nil
+	return faces.negate(), nil
 }

@@ -90,7 +90,7 @@ func (o *Odds) reckon(k *reckoner, r Roll) *Error {
 	}
 	o.Exact = true
 	for _, c := range s {
-		total := c.value.floor()
+		total := c.value.Floor()
 		if n := len(o.Outcomes); n > 0 && o.Outcomes[n-1].Total == total {
 			o.Outcomes[n-1].P += c.p
 			continue

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"divisionbell/engine/dice/exact"
 )
 
 // Parse reads a request as dialect d has it; an empty text is 1d20. The error,
@@ -335,7 +337,7 @@ func (p *parser) number() (int64, *Error) {
 	var ok = true
 	for digit(p.peek()) {
 		if ok {
-			n, ok = multiplyAdd(n, 10, int64(p.peek()-'0'))
+			n, ok = exact.MultiplyAdd(n, 10, int64(p.peek()-'0'))
 		}
 		p.at++
 	}

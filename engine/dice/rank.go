@@ -3,6 +3,8 @@ package dice
 import (
 	"cmp"
 	"math"
+
+	"divisionbell/engine/dice/exact"
 )
 
 // kind is n dice that show the same values with the same chances.
@@ -51,7 +53,7 @@ func (k *reckoner) pooled(g *Group, selects, counts bool) (dense, *Error) {
 		return sum, err
 	}
 	more, ok := constants(g.Parts[0])
-	_, fits := plus(sum.high(), more)
+	_, fits := exact.Plus(sum.high(), more)
 	if !ok || !fits {
 		return dense{}, beyond // the dice will tell what overflows
 	}
@@ -90,7 +92,7 @@ func constants(e Expr) (int64, bool) {
 	case Binary:
 		a, ok1 := constants(e.Left)
 		b, ok2 := constants(e.Right)
-		sum, ok3 := plus(a, b)
+		sum, ok3 := exact.Plus(a, b)
 		return sum, ok1 && ok2 && ok3
 	}
 	return 0, true

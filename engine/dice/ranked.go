@@ -3,6 +3,8 @@ package dice
 import (
 	"cmp"
 	"slices"
+
+	"divisionbell/engine/dice/exact"
 )
 
 // byRank rerolls or explodes the highest or lowest dice of a pool that has
@@ -82,7 +84,7 @@ func ranked(dice []Die, n int64) []int {
 
 // arrange puts the parts of a group, which stand in those stretches of the whole,
 // in the order in which they are to be shown.
-func (r *roller) arrange(g *Group, parts []ratio, stretch [][2]int) {
+func (r *roller) arrange(g *Group, parts []exact.Ratio, stretch [][2]int) {
 	if g.Sort == AsRolled || !r.shows {
 		return
 	}
@@ -92,9 +94,9 @@ func (r *roller) arrange(g *Group, parts []ratio, stretch [][2]int) {
 	}
 	slices.SortStableFunc(order, func(i, j int) int {
 		if g.Sort == Descending {
-			return parts[j].compare(parts[i])
+			return parts[j].Compare(parts[i])
 		}
-		return parts[i].compare(parts[j])
+		return parts[i].Compare(parts[j])
 	})
 	first := stretch[0][0]
 	shown := slices.Clone(r.out.Parts)

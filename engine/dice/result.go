@@ -1,5 +1,7 @@
 package dice
 
+import "divisionbell/engine/dice/exact"
+
 // Result is what a request rolled, as plain data.
 type Result struct {
 	Rolls []Rolled `json:"rolls"`
@@ -177,6 +179,6 @@ func (c Cond) verdict(total int64) *Verdict {
 
 // margin is a-b, or false where it overflows.
 func margin(a, b int64) (int64, bool) {
-	d, ok := whole(a).subtract(whole(b))
-	return d.num, ok
+	d, ok := exact.Whole(a).Subtract(exact.Whole(b))
+	return d.Num, ok
 }

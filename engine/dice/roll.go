@@ -3,6 +3,8 @@ package dice
 import (
 	"cmp"
 	"slices"
+
+	"divisionbell/engine/dice/exact"
 )
 
 // Roll throws the dice of the request, from left to right, and works out its
@@ -55,11 +57,11 @@ func (r *roller) outcome(roll Roll) (Outcome, *Error) {
 }
 
 // whole rounds v down and makes a note of it.
-func (r *roller) whole(v ratio) int64 {
-	if !v.isWhole() {
+func (r *roller) whole(v exact.Ratio) int64 {
+	if !v.IsWhole() {
 		r.out.Floored = true
 	}
-	return v.floor()
+	return v.Floor()
 }
 
 // say adds text to the parts.
@@ -83,10 +85,10 @@ func (r *roller) step(n int) *Error {
 }
 
 // eval works out e, in brackets if it binds less tightly than is asked.
-func (r *roller) eval(e Expr, asked int) (ratio, *Error) {
+func (r *roller) eval(e Expr, asked int) (exact.Ratio, *Error) {
 	if _, note := e.(Note); !note { // without its notes a request takes as many
 		if err := r.step(1); err != nil {
-			return ratio{}, err
+			return exact.Ratio{}, err
 		}
 	}
 	if bindingOf(e) < asked {
@@ -102,7 +104,7 @@ func (r *roller) eval(e Expr, asked int) (ratio, *Error) {
 			w.number(e.Value)
 			r.say(w.String())
 		}
-		return whole(e.Value), nil
+		return exact.Whole(e.Value), nil
 	case Decimal:
 		r.say(e.String())
 		return e.ratio(), nil
@@ -112,7 +114,7 @@ func (r *roller) eval(e Expr, asked int) (ratio, *Error) {
 		if err != nil {
 			return v, err
 		}
-		return whole0(v.negate())
+		return whole0(v.Negate())
 	case Binary:
 		return r.binary(e)
 	case Call:
@@ -124,10 +126,10 @@ func (r *roller) eval(e Expr, asked int) (ratio, *Error) {
 	case *Group:
 		return r.group(e)
 	}
-	return ratio{}, fail(Place{}, "", "this expression has an unknown part")
+	return exact.Ratio{}, fail(Place{}, "", "this expression has an unknown part")
 }
 
-func (r *roller) binary(e Binary) (ratio, *Error) {
+func (r *roller) binary(e Binary) (exact.Ratio, *Error) {
 	lefts, rights := e.Op.binds()
 	left, err := r.eval(e.Left, lefts)
 	if err != nil {
@@ -142,12 +144,12 @@ func (r *roller) binary(e Binary) (ratio, *Error) {
 }
 
 // work applies the operator, and refuses what cannot be.
-func (e Binary) work(left, right ratio) (ratio, *Error) {
+func (e Binary) work(left, right exact.Ratio) (exact.Ratio, *Error) {
 	if e.Op == Power {
 		return e.power(left, right)
 	}
-	if right.num == 0 && e.Op != Add && e.Op != Subtract && e.Op != Multiply {
-		return ratio{}, fail(e.Place, "divide by max(1, …)", "the dice came to 0, and I can't divide by 0")
+	if right.Num == 0 && e.Op != Add && e.Op != Subtract && e.Op != Multiply {
+		return exact.Ratio{}, fail(e.Place, "divide by max(1, …)", "the dice came to 0, and I can't divide by 0")
 	}
 	v, ok := e.Op.apply(left, right)
 	if !ok {
@@ -156,9 +158,9 @@ func (e Binary) work(left, right ratio) (ratio, *Error) {
 	return v, nil
 }
 
-func (r *roller) call(e Call) (ratio, *Error) {
+func (r *roller) call(e Call) (exact.Ratio, *Error) {
 	r.say(e.Function + "(")
-	args := make([]ratio, len(e.Args))
+	args := make([]exact.Ratio, len(e.Args))
 	for i, a := range e.Args {
 		if i > 0 {
 			r.say(", ")
@@ -174,37 +176,37 @@ func (r *roller) call(e Call) (ratio, *Error) {
 }
 
 // work applies the function to its arguments.
-func (e Call) work(args []ratio) (ratio, *Error) {
+func (e Call) work(args []exact.Ratio) (exact.Ratio, *Error) {
 	v := args[0]
 	switch e.Function {
 	case "floor":
-		return whole(v.floor()), nil
+		return exact.Whole(v.Floor()), nil
 	case "ceil":
-		if f := v.floor(); !v.isWhole() {
-			return whole(f + 1), nil
+		if f := v.Floor(); !v.IsWhole() {
+			return exact.Whole(f + 1), nil
 		}
 	case "round":
-		return whole(v.round()), nil
+		return exact.Whole(v.Round()), nil
 	case "trunc":
-		if f := v.floor(); !v.isWhole() && v.num < 0 {
-			return whole(f + 1), nil
+		if f := v.Floor(); !v.IsWhole() && v.Num < 0 {
+			return exact.Whole(f + 1), nil
 		}
-		return whole(v.floor()), nil
+		return exact.Whole(v.Floor()), nil
 	case "sign":
-		return whole(int64(cmp.Compare(v.num, 0))), nil
+		return exact.Whole(int64(cmp.Compare(v.Num, 0))), nil
 	case "sqrt":
-		root, ok := v.root()
+		root, ok := v.Root()
 		if !ok {
 			return v, fail(Place{}, "take it of abs( ), or of smaller numbers", "I can't take the root of less than 0, or of numbers this large")
 		}
 		return root, nil
 	case "abs":
-		if v.num < 0 {
-			return whole0(v.negate())
+		if v.Num < 0 {
+			return whole0(v.Negate())
 		}
 	case "min", "max":
 		for _, a := range args[1:] {
-			if a.less(v) == (e.Function == "min") {
+			if a.Less(v) == (e.Function == "min") {
 				v = a
 			}
 		}
@@ -213,7 +215,7 @@ func (e Call) work(args []ratio) (ratio, *Error) {
 }
 
 // whole0 turns an overflow into an error.
-func whole0(v ratio, ok bool) (ratio, *Error) {
+func whole0(v exact.Ratio, ok bool) (exact.Ratio, *Error) {
 	if !ok {
 		return v, fail(Place{}, "use smaller numbers", "this number grows past 64 bits")
 	}
@@ -223,7 +225,7 @@ func whole0(v ratio, ok bool) (ratio, *Error) {
 // noted tells which pools of a collector, from and up to, a note stands behind.
 type noted struct{ note, from, to int }
 
-func (r *roller) note(e Note) (ratio, *Error) {
+func (r *roller) note(e Note) (exact.Ratio, *Error) {
 	var n noted
 	if r.collector != nil {
 		n.from = len(*r.collector)
@@ -237,12 +239,12 @@ func (r *roller) note(e Note) (ratio, *Error) {
 		r.noted = append(r.noted, n)
 	}
 	r.say(" [" + e.Text + "]")
-	r.out.Notes = append(r.out.Notes, NoteSum{e.Text, v.floor()})
+	r.out.Notes = append(r.out.Notes, NoteSum{e.Text, v.Floor()})
 	return v, nil
 }
 
 // group works out the parts of a group, then keeps, drops and counts.
-func (r *roller) group(g *Group) (ratio, *Error) {
+func (r *roller) group(g *Group) (exact.Ratio, *Error) {
 	selects, counts := g.pooled()
 	outer := r.collector
 	var pools []*Pool
@@ -253,7 +255,7 @@ func (r *roller) group(g *Group) (ratio, *Error) {
 	defer func() { r.collector = outer }()
 
 	r.say("{")
-	parts := make([]ratio, len(g.Parts))
+	parts := make([]exact.Ratio, len(g.Parts))
 	stretch, notes := make([][2]int, len(g.Parts)), make([]int, len(g.Parts)+1)
 	notes[0] = len(r.out.Notes)
 	for i, part := range g.Parts {
@@ -281,7 +283,7 @@ func (r *roller) group(g *Group) (ratio, *Error) {
 	r.arrange(g, parts, stretch)
 	kept := make([]bool, len(parts))
 	if err := r.selectParts(g.Select, parts, kept); err != nil {
-		return ratio{}, err
+		return exact.Ratio{}, err
 	}
 	for i := len(parts) - 1; i >= 0; i-- {
 		if !kept[i] && r.shows {
@@ -302,17 +304,17 @@ func (r *roller) cut() int {
 }
 
 // total adds up or counts the parts that are kept.
-func (g *Group) total(parts []ratio, kept []bool) (ratio, *Error) {
-	sum := whole(0)
+func (g *Group) total(parts []exact.Ratio, kept []bool) (exact.Ratio, *Error) {
+	sum := exact.Whole(0)
 	for i, v := range parts {
 		if !kept[i] {
 			continue
 		}
 		if len(g.Tally) > 0 {
-			v = whole(v.worth(g.Tally))
+			v = exact.Whole(worth(v, g.Tally))
 		}
 		var ok bool
-		if sum, ok = sum.add(v); !ok {
+		if sum, ok = sum.Add(v); !ok {
 			return sum, fail(g.Place, "use smaller numbers", "this number grows past 64 bits")
 		}
 	}
@@ -320,7 +322,7 @@ func (g *Group) total(parts []ratio, kept []bool) (ratio, *Error) {
 }
 
 // poolGroup chooses among the dice of a group's one part.
-func (r *roller) poolGroup(g *Group, total ratio, pools []*Pool, selects, counts bool) (ratio, *Error) {
+func (r *roller) poolGroup(g *Group, total exact.Ratio, pools []*Pool, selects, counts bool) (exact.Ratio, *Error) {
 	var all []*Die
 	for _, pool := range pools {
 		for i := range pool.Dice {
@@ -330,7 +332,7 @@ func (r *roller) poolGroup(g *Group, total ratio, pools []*Pool, selects, counts
 	before := sumKept(all)
 	if selects {
 		if err := r.selectDice(g.Select, all); err != nil {
-			return ratio{}, err
+			return exact.Ratio{}, err
 		}
 	}
 	for _, d := range all {
@@ -356,15 +358,15 @@ func (r *roller) poolGroup(g *Group, total ratio, pools []*Pool, selects, counts
 	r.noted = r.noted[:0]
 	switch {
 	case counts:
-		return whole(tallyDice(g.Tally, all)), nil
+		return exact.Whole(tallyDice(g.Tally, all)), nil
 	case len(g.Tally) > 0:
-		v, ok := total.add(whole(after - before))
+		v, ok := total.Add(exact.Whole(after - before))
 		if !ok {
 			return whole0(v, ok)
 		}
-		return whole(v.worth(g.Tally)), nil
+		return exact.Whole(worth(v, g.Tally)), nil
 	}
-	return whole0(total.add(whole(after - before)))
+	return whole0(total.Add(exact.Whole(after - before)))
 }
 
 func sumKept(all []*Die) (n int64) {

@@ -3,6 +3,8 @@ package dice
 import (
 	"cmp"
 	"slices"
+
+	"divisionbell/engine/dice/exact"
 )
 
 // ranks gives the stretch, from lowest to highest, that is kept of n.
@@ -66,7 +68,7 @@ func (s Select) order(byValue, i, j int) int {
 }
 
 // selectParts sets kept for the parts of a group that the selections leave.
-func (r *roller) selectParts(all []Select, parts []ratio, kept []bool) *Error {
+func (r *roller) selectParts(all []Select, parts []exact.Ratio, kept []bool) *Error {
 	for i := range kept {
 		kept[i] = true
 	}
@@ -81,11 +83,11 @@ func (r *roller) selectParts(all []Select, parts []ratio, kept []bool) *Error {
 			case !s.matches():
 				live = append(live, i)
 			default:
-				kept[i] = v.holds(s.Cond) == (s.Kind == KeepMatch)
+				kept[i] = holds(v, s.Cond) == (s.Kind == KeepMatch)
 			}
 		}
 		slices.SortFunc(live, func(i, j int) int {
-			return s.order(parts[i].compare(parts[j]), i, j)
+			return s.order(parts[i].Compare(parts[j]), i, j)
 		})
 		from, to := s.ranks(len(live))
 		for rank, i := range live {
@@ -134,15 +136,15 @@ func tallyDice(tally []Count, dice []*Die) (total int64) {
 }
 
 // worth is what the total of a part counts for.
-func (a ratio) worth(tally []Count) int64 {
-	if a.isWhole() {
-		n, _ := score(tally, a.num)
+func worth(a exact.Ratio, tally []Count) int64 {
+	if a.IsWhole() {
+		n, _ := score(tally, a.Num)
 		return n
 	}
 	// Between two whole numbers, = never holds and < is the same as <=.
 	bent := make([]Count, 0, len(tally))
 	for _, c := range tally {
-		if a.holds(c.Cond) {
+		if holds(a, c.Cond) {
 			c.Cond = Cond{Equal, 0}
 			bent = append(bent, c)
 		}
@@ -152,25 +154,15 @@ func (a ratio) worth(tally []Count) int64 {
 }
 
 // holds is Cond.Holds for fractions.
-func (a ratio) holds(c Cond) bool {
-	if a.isWhole() {
-		return c.Holds(a.num)
+func holds(a exact.Ratio, c Cond) bool {
+	if a.IsWhole() {
+		return c.Holds(a.Num)
 	}
 	switch c.Compare {
 	case AtLeast, Above:
-		return a.floor() >= c.Value
+		return a.Floor() >= c.Value
 	case AtMost, Below:
-		return a.floor() < c.Value
+		return a.Floor() < c.Value
 	}
 	return c.Compare == NotEqual
-}
-
-func (a ratio) compare(b ratio) int {
-	switch {
-	case a.less(b):
-		return -1
-	case b.less(a):
-		return 1
-	}
-	return 0
 }

@@ -3,13 +3,15 @@ package dice
 import (
 	"cmp"
 	"slices"
+
+	"divisionbell/engine/dice/exact"
 )
 
 // spread is a distribution: values, lowest first, and their probabilities.
 type spread []weight
 
 type weight struct {
-	value ratio
+	value exact.Ratio
 	p     float64
 }
 
@@ -33,7 +35,7 @@ func (k *reckoner) spend(n int) *Error {
 	return nil
 }
 
-func certain(n int64) spread { return spread{{whole(n), 1}} }
+func certain(n int64) spread { return spread{{exact.Whole(n), 1}} }
 
 // spread reckons e.
 func (k *reckoner) spread(e Expr) (spread, *Error) {
@@ -49,7 +51,7 @@ func (k *reckoner) spread(e Expr) (spread, *Error) {
 		if err != nil {
 			return nil, err
 		}
-		return k.change(s, func(v ratio) (ratio, *Error) { return whole0(v.negate()) })
+		return k.change(s, func(v exact.Ratio) (exact.Ratio, *Error) { return whole0(v.Negate()) })
 	case Binary:
 		left, err := k.spread(e.Left)
 		if err != nil {
@@ -71,7 +73,7 @@ func (k *reckoner) spread(e Expr) (spread, *Error) {
 }
 
 // change maps every value, and merges what becomes equal.
-func (k *reckoner) change(s spread, f func(ratio) (ratio, *Error)) (spread, *Error) {
+func (k *reckoner) change(s spread, f func(exact.Ratio) (exact.Ratio, *Error)) (spread, *Error) {
 	if err := k.spend(4 * len(s)); err != nil {
 		return nil, err
 	}
@@ -88,7 +90,7 @@ func (k *reckoner) change(s spread, f func(ratio) (ratio, *Error)) (spread, *Err
 
 // merge sorts the values and adds up equals.
 func (s spread) merge() spread {
-	rising := func(a, b weight) int { return a.value.compare(b.value) }
+	rising := func(a, b weight) int { return a.value.Compare(b.value) }
 	if !slices.IsSortedFunc(s, rising) {
 		slices.SortStableFunc(s, rising)
 	}
@@ -122,7 +124,7 @@ func (k *reckoner) combine(a, b spread, e Binary) (spread, *Error) {
 	return k.pairs(a, b, e.work)
 }
 
-func (k *reckoner) pairs(a, b spread, f func(x, y ratio) (ratio, *Error)) (spread, *Error) {
+func (k *reckoner) pairs(a, b spread, f func(x, y exact.Ratio) (exact.Ratio, *Error)) (spread, *Error) {
 	if err := k.spend(len(a) * len(b) * pairCost); err != nil {
 		return nil, err
 	}
@@ -147,9 +149,9 @@ func (k *reckoner) call(e Call) (spread, *Error) {
 			return nil, err
 		}
 		if i == 0 {
-			out, err = k.change(s, func(v ratio) (ratio, *Error) { return e.work([]ratio{v}) })
+			out, err = k.change(s, func(v exact.Ratio) (exact.Ratio, *Error) { return e.work([]exact.Ratio{v}) })
 		} else {
-			out, err = k.pairs(out, s, func(x, y ratio) (ratio, *Error) { return e.work([]ratio{x, y}) })
+			out, err = k.pairs(out, s, func(x, y exact.Ratio) (exact.Ratio, *Error) { return e.work([]exact.Ratio{x, y}) })
 		}
 		if err != nil {
 			return nil, err
@@ -160,11 +162,11 @@ func (k *reckoner) call(e Call) (spread, *Error) {
 
 // group reckons parts that stand apart, or the dice of one part.
 func (k *reckoner) group(g *Group) (spread, *Error) {
-	worth := func(v ratio) (ratio, *Error) {
+	worth := func(v exact.Ratio) (exact.Ratio, *Error) {
 		if len(g.Tally) == 0 {
 			return v, nil
 		}
-		return whole(v.worth(g.Tally)), nil
+		return exact.Whole(worth(v, g.Tally)), nil
 	}
 	selects, counts := g.pooled()
 	if selects || counts {
@@ -203,7 +205,7 @@ func (g *Group) kept() (from, to int) {
 }
 
 // fold changes each part and joins them all.
-func (k *reckoner) fold(parts []spread, each func(ratio) (ratio, *Error), join func(x, y spread) (spread, *Error)) (spread, *Error) {
+func (k *reckoner) fold(parts []spread, each func(exact.Ratio) (exact.Ratio, *Error), join func(x, y spread) (spread, *Error)) (spread, *Error) {
 	out := certain(0)
 	for i, s := range parts {
 		s, err := k.change(s, each)
@@ -222,10 +224,10 @@ func (k *reckoner) fold(parts []spread, each func(ratio) (ratio, *Error), join f
 }
 
 // lastly joins the parts and changes what comes of them.
-func (k *reckoner) lastly(parts []spread, each func(ratio) (ratio, *Error), c Call) (spread, *Error) {
-	same := func(v ratio) (ratio, *Error) { return v, nil }
+func (k *reckoner) lastly(parts []spread, each func(exact.Ratio) (exact.Ratio, *Error), c Call) (spread, *Error) {
+	same := func(v exact.Ratio) (exact.Ratio, *Error) { return v, nil }
 	out, err := k.fold(parts, same, func(a, b spread) (spread, *Error) {
-		return k.pairs(a, b, func(x, y ratio) (ratio, *Error) { return c.work([]ratio{x, y}) })
+		return k.pairs(a, b, func(x, y exact.Ratio) (exact.Ratio, *Error) { return c.work([]exact.Ratio{x, y}) })
 	})
 	if err != nil {
 		return nil, err
@@ -246,7 +248,7 @@ func (k *reckoner) enumerate(g *Group, parts []spread) (spread, *Error) {
 	}
 	var r roller
 	out := make(spread, 0, all)
-	values, kept := make([]ratio, len(parts)), make([]bool, len(parts))
+	values, kept := make([]exact.Ratio, len(parts)), make([]bool, len(parts))
 	for n := range all {
 		p := 1.0
 		for i, s := range parts {

@@ -3,20 +3,22 @@ package dice
 import (
 	"cmp"
 	"slices"
+
+	"divisionbell/engine/dice/exact"
 )
 
 // throw rolls a pool: every die lands, clamped, rerolled and exploded; then
 // unique, keep and drop, count, sort.
-func (r *roller) throw(d *Dice) (ratio, *Error) {
+func (r *roller) throw(d *Dice) (exact.Ratio, *Error) {
 	count, err := r.number(d)
 	if err != nil {
-		return ratio{}, err
+		return exact.Ratio{}, err
 	}
 	if d, err = r.sided(d); err != nil {
-		return ratio{}, err
+		return exact.Ratio{}, err
 	}
 	if d.Unique && !d.Once && count > d.different() {
-		return ratio{}, fail(d.Place, "leave out the u", "%d dice can't all differ when each has %d values", count, d.different())
+		return exact.Ratio{}, fail(d.Place, "leave out the u", "%d dice can't all differ when each has %d values", count, d.different())
 	}
 	pool := &Pool{Dice: make([]Die, 0, count)}
 	if r.shows {
@@ -30,34 +32,34 @@ func (r *roller) throw(d *Dice) (ratio, *Error) {
 	}
 	for range count {
 		if err := r.land(d, pool); err != nil {
-			return ratio{}, err
+			return exact.Ratio{}, err
 		}
 	}
 	if err := r.addOne(d, pool); err != nil {
-		return ratio{}, err
+		return exact.Ratio{}, err
 	}
 	if err := r.byRank(d, pool); err != nil {
-		return ratio{}, err
+		return exact.Ratio{}, err
 	}
 	if err := r.unique(d, pool); err != nil {
-		return ratio{}, err
+		return exact.Ratio{}, err
 	}
 	all := make([]*Die, len(pool.Dice))
 	for i := range pool.Dice {
 		all[i] = &pool.Dice[i]
 	}
 	if err := r.selectDice(d.Select, all); err != nil {
-		return ratio{}, err
+		return exact.Ratio{}, err
 	}
 	if err := r.step(len(all) * len(d.Tally)); err != nil {
-		return ratio{}, err
+		return exact.Ratio{}, err
 	}
 	pool.Total = sumKept(all)
 	if len(d.Tally) > 0 {
 		pool.Total = tallyDice(d.Tally, all)
 	}
 	d.finish(pool)
-	return whole(pool.Total), nil
+	return exact.Whole(pool.Total), nil
 }
 
 // number works out how many dice to roll, and says so in the parts.

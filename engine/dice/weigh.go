@@ -1,5 +1,7 @@
 package dice
 
+import "divisionbell/engine/dice/exact"
+
 // dice reckons a pool: for each number of dice that it may have, what it comes
 // to.
 func (k *reckoner) dice(d *Dice) (spread, *Error) {
@@ -15,7 +17,7 @@ func (k *reckoner) dice(d *Dice) (spread, *Error) {
 	var numbers []int64
 	var grown pile
 	for _, w := range counts {
-		n := w.value.floor()
+		n := w.value.Floor()
 		switch {
 		case n < 0:
 			return nil, fail(d.Place, "write max(0, …) around it", "the number of dice can come to %d, below 0", n)
@@ -41,7 +43,7 @@ func (k *reckoner) dice(d *Dice) (spread, *Error) {
 	if len(numbers) == 1 {
 		return out, nil
 	}
-	return k.change(out, func(v ratio) (ratio, *Error) { return v, nil })
+	return k.change(out, func(v exact.Ratio) (exact.Ratio, *Error) { return v, nil })
 }
 
 // pool reckons n dice of d. Where they are only added up, it goes on from what
@@ -262,7 +264,7 @@ func (k *reckoner) sided(d *Dice) (spread, *Error) {
 	}
 	var out spread
 	for _, w := range sides {
-		known, err := d.sided(w.value.floor())
+		known, err := d.sided(w.value.Floor())
 		if err != nil {
 			return nil, err
 		}
@@ -274,5 +276,5 @@ func (k *reckoner) sided(d *Dice) (spread, *Error) {
 			out = append(out, weight{v.value, v.p * w.p})
 		}
 	}
-	return k.change(out, func(v ratio) (ratio, *Error) { return v, nil })
+	return k.change(out, func(v exact.Ratio) (exact.Ratio, *Error) { return v, nil })
 }
