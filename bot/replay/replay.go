@@ -276,9 +276,9 @@ func (f *Films) film(ctx context.Context, l *table.State, seq uint32) ([]byte, e
 	return b, nil
 }
 
-// shoot draws the shots, and where they make too large a film once more for a narrower one.
+// shoot draws the shots, and where they make too large a film shows them to a narrower one.
 func (f *Films) shoot(ctx context.Context, l *table.State, s shots) ([]byte, error) {
-	reel, err := f.reel(ctx, l, s, 0)
+	reel, err := f.reel(ctx, l, s)
 	if err != nil {
 		return nil, err
 	}
@@ -286,19 +286,22 @@ func (f *Films) shoot(ctx context.Context, l *table.State, s shots) ([]byte, err
 	if err != nil {
 		return nil, err
 	}
-	if wide > 0 {
-		if reel, err = f.reel(ctx, l, s, wide); err != nil {
-			return nil, err
+	if wide == 0 {
+		return reel.GIF()
+	}
+	narrow := &film.Film{Wide: wide}
+	for p, held := range reel.Pictures() {
+		if err := f.matches.Absences.Pool.Take(ctx, func(bool) { narrow.Lay(p, held) }); err != nil {
+			return nil, fmt.Errorf("wait to show: %w", err)
 		}
 	}
-	return reel.GIF()
+	return narrow.GIF()
 }
 
-// reel draws the shots for a film of a width one by one, each when it is its turn among
-// bots' thoughts.
-func (f *Films) reel(ctx context.Context, l *table.State, s shots, wide int) (*film.Film, error) {
+// reel draws the shots one by one, each when it is its turn among bots' thoughts.
+func (f *Films) reel(ctx context.Context, l *table.State, s shots) (*film.Film, error) {
 	held := s.told.Turning(l.Game.About().Count, s.every(), turning)
-	all := &film.Film{Wide: wide}
+	all := &film.Film{}
 	for n, at := 0, []int{0}; n < len(at); n++ {
 		x, scene := s.all[at[n]], l.Scene(engine.Nobody)
 		scene.Seq, scene.Last, scene.Recent = x.seq, x.facts, x.facts

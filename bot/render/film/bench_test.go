@@ -119,10 +119,9 @@ func BenchmarkFilm(b *testing.B) {
 	for _, c := range whole {
 		b.Run(c.About().ID, func(b *testing.B) {
 			all := turns(b, c.Table, c.seats, c.options)
-			frames, size, wide := 0, 0, 0
-			reel := func(wide int) *Film {
-				f := &Film{Wide: wide}
-				room := len(all)
+			frames, size, wide, noted := 0, 0, 0, 0
+			for b.Loop() {
+				f, room := &Film{}, len(all)
 				for n := 0; n < min(room, len(all)); n++ {
 					x := all[n*(len(all)-1)/max(1, min(room, len(all))-1)]
 					if !render.Paint(c.Look, x.view, x.scene, func(l *render.Layer) { f.Lay(l.Picture(), false) }) {
@@ -130,13 +129,16 @@ func BenchmarkFilm(b *testing.B) {
 					}
 					room = f.Room()
 				}
-				return f
-			}
-			for b.Loop() {
-				f := reel(0)
-				fit, err := f.Fit()
-				if err == nil && fit > 0 {
-					f = reel(fit)
+				noted = 0
+				for _, note := range f.tape.notes {
+					noted += len(note)
+				}
+				if fit, err := f.Fit(); err == nil && fit > 0 {
+					narrow := &Film{Wide: fit}
+					for p, held := range f.Pictures() {
+						narrow.Lay(p, held)
+					}
+					f = narrow
 				}
 				film, err := f.GIF()
 				if err != nil {
@@ -160,6 +162,7 @@ func BenchmarkFilm(b *testing.B) {
 			b.ReportMetric(float64(len(all)), "turns")
 			b.ReportMetric(float64(frames), "frames")
 			b.ReportMetric(float64(size), "bytes")
+			b.ReportMetric(float64(noted), "taped")
 		})
 	}
 }

@@ -121,6 +121,64 @@ func TestWhatIsScaledIsAsIfAlone(t *testing.T) {
 	}
 }
 
+// TestAFilmIsWrittenAsTheLibraryDoes, byte for byte.
+func TestAFilmIsWrittenAsTheLibraryDoes(t *testing.T) {
+	film := shot(t, boards(8, 700, 500))
+	g, err := gif.DecodeAll(bytes.NewReader(film))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Config.ColorModel = inks() // which the library makes longer when it reads
+	for _, frame := range g.Image {
+		frame.Palette = inks()
+	}
+	var want bytes.Buffer
+	if err := gif.EncodeAll(&want, g); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(film, want.Bytes()) {
+		t.Errorf("%d bytes are not the library's %d", len(film), want.Len())
+	}
+}
+
+// TestPicturesCanBeShownAgain, each as it was and held as it was, of whatever size; a film of
+// them is that of the pictures themselves.
+func TestPicturesCanBeShownAgain(t *testing.T) {
+	pictures := append(boards(4, 640, 500), boards(3, 500, 640)...)
+	pictures = append(pictures, pictures[5], pictures[6], pictures[1])
+	var f Film
+	for i, p := range pictures {
+		if err := f.Add(p, i%3 == 2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n, narrow := 0, Film{Wide: 430}
+	for p, held := range f.Pictures() {
+		want, err := png.Decode(bytes.NewReader(pictures[n]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Rect != want.Bounds() || !bytes.Equal(p.Pix, want.(*image.Paletted).Pix) || held != (n%3 == 2) {
+			t.Errorf("picture %d is another, or held %t", n, held)
+		}
+		n++
+		narrow.Lay(p, n == 3)
+	}
+	if n != len(pictures) {
+		t.Errorf("%d of %d are shown", n, len(pictures))
+	}
+	got, err := narrow.GIF()
+	if err != nil || !bytes.Equal(got, shotIn(t, 430, pictures)) {
+		t.Errorf("a film of them is another (%v)", err)
+	}
+	for range f.Pictures() {
+		break // whoever has seen enough may go
+	}
+	for range narrow.Pictures() {
+		t.Error("a film that is as it will be keeps its pictures")
+	}
+}
+
 // TestAFilmThatWouldBeTooLargeIsNarrower, with every frame, but no narrower than can be read.
 func TestAFilmThatWouldBeTooLargeIsNarrower(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))

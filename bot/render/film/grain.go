@@ -1,71 +1,74 @@
 package film
 
 import (
-	"hash/maphash"
 	"image/color"
 
 	"divisionbell/bot/render"
 )
 
 // A grain makes cells of some pixels each into one of the nearest colour, of the inks alone
-// where it is plain. It remembers what became of which.
+// where it is plain. It remembers what became of which, as far as there is room.
 type grain struct {
 	plain bool
-	known map[uint64]uint8
-	cells []uint8
+	known [1 << knownBits]cell
 }
 
-var seed = maphash.MakeSeed()
+// A cell is what the pixels of one became. The same pixels have the same key, and others
+// hardly ever.
+type cell struct {
+	key uint64
+	ink uint8
+}
 
-// row makes a part of a film's row of as many rows of a picture as belong to it; xs is where
-// its cells begin.
-func (g *grain) row(out, rows []uint8, stride int, xs []int, from, to int) {
-	if g.known == nil {
-		g.known = map[uint64]uint8{}
-	}
-	for x := from; x < to; x++ {
+const (
+	knownBits = 13
+	spread    = 0x9E3779B97F4A7C15 // odd, of bits without a pattern
+)
+
+// row makes a span of a film's row of n rows of a picture; xs is where its cells begin.
+func (g *grain) row(out, rows []uint8, n, stride int, xs []int, s span) {
+	for x := s.from; x < s.to; x++ {
 		a, b := xs[x], xs[x+1]
-		g.cells = g.cells[:0]
-		even, first := !g.plain || int(rows[a]) < render.Inks, rows[a]
-		for j := 0; j < len(rows); j += stride {
+		first, key, other := rows[a], uint64(1), uint8(0)
+		for j := 0; j < n*stride; j += stride {
 			for _, c := range rows[j+a : j+b] {
-				g.cells = append(g.cells, c)
-				even = even && c == first
+				other |= c ^ first
+				key = (key ^ uint64(c)) * spread
+				key ^= key >> 32
 			}
 		}
-		if even {
+		if other == 0 && (!g.plain || int(first) < render.Inks) {
 			out[x] = first
 			continue
 		}
-		out[x] = g.nearest()
+		known := &g.known[key>>(64-knownBits)]
+		if known.key != key {
+			*known = cell{key, g.nearest(rows, n, stride, a, b)}
+		}
+		out[x] = known.ink
 	}
 }
 
-// nearest is the ink that the cells look like together.
-func (g *grain) nearest() uint8 {
-	key := maphash.Bytes(seed, g.cells)
-	ink, ok := g.known[key]
-	if ok {
-		return ink
-	}
+// nearest is the ink that a cell's pixels look like together.
+func (g *grain) nearest(rows []uint8, n, stride, a, b int) (ink uint8) {
 	p := render.Palette()
-	inks := p
+	var red, green, blue int
+	for j := 0; j < n*stride; j += stride {
+		for _, c := range rows[j+a : j+b] {
+			q := p[c].(color.RGBA)
+			red, green, blue = red+int(q.R), green+int(q.G), blue+int(q.B)
+		}
+	}
 	if g.plain {
-		inks = p[:render.Inks]
+		p = p[:render.Inks]
 	}
-	var sum [3]int
-	for _, c := range g.cells {
-		q := p[c].(color.RGBA)
-		sum[0], sum[1], sum[2] = sum[0]+int(q.R), sum[1]+int(q.G), sum[2]+int(q.B)
-	}
-	best, n := 1<<40, len(g.cells)
-	for i := range inks {
-		q := inks[i].(color.RGBA)
-		r, gr, b := sum[0]-n*int(q.R), sum[1]-n*int(q.G), sum[2]-n*int(q.B)
-		if d := 3*r*r + 6*gr*gr + b*b; d < best {
+	best, pixels := 1<<40, n*(b-a)
+	for i := range p {
+		q := p[i].(color.RGBA)
+		r, gr, bl := red-pixels*int(q.R), green-pixels*int(q.G), blue-pixels*int(q.B)
+		if d := 3*r*r + 6*gr*gr + bl*bl; d < best {
 			best, ink = d, uint8(i)
 		}
 	}
-	g.known[key] = ink
 	return ink
 }
