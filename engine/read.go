@@ -30,8 +30,9 @@ const (
 // alias first, the longest first, then any unambiguous beginning of what is not
 // a name itself. What is legal now is tried before what the verbs' declarations
 // alone allow, so that Apply can say why the latter is not. Where all that fails it is
-// read without the small words of speech: attack from iht to sd, place 3 on iht. Refused
-// by [Illegal].
+// read without the small words of speech: attack from iht to sd, place 3 on iht; and then
+// with a number before what it is for, or behind, where one reading comes of it: place 3
+// iht. Refused by [Illegal].
 func Read(t Table, seat Seat, text string) (Reading, error) {
 	if utf8.RuneCountInString(text) > maxReadRunes {
 		return Reading{}, Illegal("", "That's too long: the limit is %d characters", maxReadRunes)
@@ -44,11 +45,20 @@ func Read(t Table, seat Seat, text string) (Reading, error) {
 	if err == nil {
 		return said, nil
 	}
-	if plain := plainly(tokens); len(plain) < len(tokens) && len(plain) > 0 {
-		without, _, no := read(t, seat, plain)
-		if no == nil || at < len(tokens) && (isTo(tokens[at]) || isFrom(tokens, at) || counted(tokens[at:]) > 0) { // what is wrong stands behind it
-			return without, no
+	plain := plainly(tokens)
+	shorter := len(plain) < len(tokens) && len(plain) > 0
+	var without Reading
+	no := err
+	if shorter {
+		if without, _, no = read(t, seat, plain); no == nil {
+			return without, nil
 		}
+	}
+	if other, ok := turned(t, seat, plain); ok {
+		return other, nil
+	}
+	if shorter && at < len(tokens) && (isTo(tokens[at]) || isFrom(tokens, at) || counted(tokens[at:]) > 0) { // what is wrong stands behind it
+		return without, no
 	}
 	return said, err
 }

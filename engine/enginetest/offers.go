@@ -150,12 +150,18 @@ func (m *match) offers(engine.Status) error {
 			return err
 		}
 		asked := m.chance.Below(m.terms.Seats) > 0 // questions are dear
+		swapped := false
 		for _, words := range paths {
 			s := said{seat, words}
 			m.doing = s.String()
 			m.seen.see(m.seen.verbs, words[0])
 			if err := m.read(s); err != nil {
 				return err
+			}
+			if !swapped {
+				if swapped, err = readSwapped(m, s); err != nil {
+					return err
+				}
 			}
 			if m.query(words) {
 				if asked {
@@ -188,6 +194,45 @@ func (m *match) read(s said) error {
 		return m.fail("%s: read as %+v", s, r)
 	}
 	return nil
+}
+
+// readSwapped: words with one number among names are read with the number before them
+// or behind, too, save where the line so made says something else as it stands. It
+// reports whether they have one.
+func readSwapped(m *match, s said) (bool, error) {
+	at, names := 0, 0
+	for i := 1; i < len(s.words); i++ {
+		o, ok := engine.Choose(m.table.Next(s.seat, s.words[:i]...), s.words[i])
+		switch {
+		case !ok || o.Kind == engine.Text || at > 0 && o.Kind != engine.Word || isKeyOf(m.about, s.words[0], s.words[i]):
+			return false, nil
+		case o.Kind == engine.Word:
+			names++
+		default:
+			at = i
+		}
+	}
+	if at == 0 || names == 0 || s.seat == engine.Nobody {
+		return false, nil
+	}
+	others := slices.Delete(slices.Clone(s.words), at, at+1)
+	for _, to := range []int{1, len(others)} {
+		line := slices.Insert(slices.Clone(others), to, s.words[at])
+		r, err := engine.Read(m.table, s.seat, quoted(line))
+		if err != nil {
+			return true, m.fail("%s: with its number elsewhere it is not read: %v", said{s.seat, line}, err)
+		}
+		if !slices.Equal(slices.Concat(r.Actions...), s.words) && !slices.Equal(r.Actions[0], line) {
+			return true, m.fail("%s: with its number elsewhere it is read as %v", said{s.seat, line}, r.Actions)
+		}
+	}
+	return true, nil
+}
+
+// isKeyOf reports whether a word stands before a value of a verb.
+func isKeyOf(about engine.About, verb, word string) bool {
+	v, _ := about.Verb(verb)
+	return slices.ContainsFunc(v.Params, func(p engine.Param) bool { return p.Key == word && word != "" })
 }
 
 // answers: a query is answered twice the same, as a fact that is declared, and

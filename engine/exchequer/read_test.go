@@ -25,6 +25,9 @@ func TestPeopleNameAreas(t *testing.T) {
 		"defend 1":                                     "[[defend 1]]",
 		"end":                                          "[[end]]",
 		"fortify iht nic1 2":                           "[[move inheritance-tax class-1-nic 2]]",
+		"attack 2 iht sd":                              "[[attack inheritance-tax stamp-duty 2]]",
+		"attack from iht 2 to Stamp duty":              "[[attack inheritance-tax stamp-duty 2]]",
+		"odds 12 iht capital gains tax":                "[[odds inheritance-tax capital-gains-tax 12]]",
 	} {
 		r, err := engine.Read(l, 0, text)
 		if got := fmt.Sprint(r.Actions); err != nil || !r.Whole || got != want {
@@ -38,7 +41,9 @@ func TestPeopleNameAreas(t *testing.T) {
 		"take iht":           "[[place inheritance-tax]]",
 		"place 3 on iht":     "[[place inheritance-tax 3]]",
 		"place 3 tokens on class 1a, 2 on IHT and 1 on cgt": "[[place class-1a-nic 3] [place inheritance-tax 2] [place capital-gains-tax 1]]",
-		"place class 1a 2 class 1 nic":                      "[[place class-1a-nic 2] [place class-1-nic]]",
+		"place 3 iht":                  "[[place inheritance-tax 3]]",
+		"place 2 class 1a 3 iht 1 cgt": "[[place class-1a-nic 2] [place inheritance-tax 3] [place capital-gains-tax 1]]",
+		"place class 1a 2 class 1 nic": "[[place class-1a-nic 2] [place class-1-nic]]",
 	} {
 		r, err := engine.Read(l, 0, text)
 		if got := fmt.Sprint(r.Actions); err != nil || got != want {
