@@ -44,6 +44,44 @@ func TestTheSamePositionIsTheSameFileForAll(t *testing.T) {
 	}
 }
 
+// While Parliament divides, the board's alt text says what each bill is and who owns
+// what, also when every square is sold.
+func TestTheAltTellsTheBillsAndWhoOwnsWhat(t *testing.T) {
+	v, o := house()
+	more := rules.TaxLaw{Company: 250_000, Advertising: 40_000, From: 100_000, To: 900_000}
+	v.House.Laid = []rules.Bill{
+		{Kind: "tax", Law: &more, Sentence: more.Sentence()},
+		{Kind: "salary", Sentence: "Dov becomes Minister of Finance for $150,000."},
+	}
+	for i := range v.Players {
+		v.Players[i].Companies, v.Players[i].Advertising = nil, nil
+	}
+	next := 0
+	for i, sq := range rules.Squares {
+		if !property(i) {
+			continue
+		}
+		p := &v.Players[next%len(v.Players)]
+		next++
+		if sq.Type == rules.Advertising {
+			p.Advertising = append(p.Advertising, sq.ID)
+		} else {
+			p.Companies = append(p.Companies, sq.ID)
+		}
+	}
+	alt := Alt(v, o)
+	for _, bill := range append([]rules.Bill{*v.House.Bill}, v.House.Laid...) {
+		if !strings.Contains(alt, bill.Sentence) {
+			t.Errorf("nothing says that the bill is %q:\n%s", bill.Sentence, alt)
+		}
+	}
+	for seat, p := range v.Players {
+		if said := ": worth " + Brief(p.Worth) + ", " + owns(p) + "."; !strings.Contains(alt, said) || !strings.Contains(owns(p), ", ") {
+			t.Errorf("nothing says that seat %d %s:\n%s", seat, owns(p), alt)
+		}
+	}
+}
+
 func TestPicturesStaySmall(t *testing.T) {
 	painter.Small(t, scenes(), 160_000)
 	parliament.Small(t, scenes(), 120_000)

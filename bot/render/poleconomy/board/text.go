@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"divisionbell/bot/render"
 	"divisionbell/bot/text"
@@ -120,9 +121,23 @@ func spot(id string) string {
 
 // Alt tells in a few sentences what the picture shows; [Board] tells all.
 func Alt(v rules.View, o Scene) string {
+	said := alt(v, o, true)
+	if utf8.RuneCountInString(said) > render.AltRunes { // who owns what comes before what happened
+		said = alt(v, o, false)
+	}
+	return text.Clip(said, render.AltRunes)
+}
+
+// alt is all of an alt text, or without what happened last and the index.
+func alt(v rules.View, o Scene, whole bool) string {
 	var b strings.Builder
+	if !whole {
+		o.Last = Last{}
+	}
 	begin(&b, v, o, "Poleconomy")
-	fmt.Fprintf(&b, " Inflation is %d, %s, and the arrow points %s. The Bank has %s.", v.Index.Number, v.Index.Event, v.Index.Arrow, Brief(v.Bank))
+	if whole {
+		fmt.Fprintf(&b, " Inflation is %d, %s, and the arrow points %s. The Bank has %s.", v.Index.Number, v.Index.Event, v.Index.Arrow, Brief(v.Bank))
+	}
 	if v.House != nil {
 		fmt.Fprintf(&b, " The Treasury has %s.", Brief(v.Treasury))
 		bills := len(v.House.Laid)
@@ -136,7 +151,7 @@ func Alt(v rules.View, o Scene) string {
 	for seat, p := range v.Players {
 		fmt.Fprintf(&b, " %s %s: worth %s, %s.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean), Brief(p.Worth), owns(p))
 	}
-	return text.Clip(b.String(), render.AltRunes)
+	return b.String()
 }
 
 // owns tells a player's squares by their tags, companies first.
