@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"divisionbell/bot/render"
 	"divisionbell/bot/text"
@@ -139,6 +140,11 @@ func seats(l *render.Layer, v rules.View, o Scene, y float64) {
 	}
 }
 
+const ledgerStep = 78.0
+
+// ledgerColumn is where the middle of a good's column is.
+func ledgerColumn(sort int) float64 { return 560 + ledgerStep*float64(sort) }
+
 // Ledger draws every treasury: how many of each good, what they are worth, what
 // the next tax brings and what the armies cost.
 func Ledger(v rules.View, o Scene) []byte {
@@ -147,12 +153,15 @@ func Ledger(v rules.View, o Scene) []byte {
 	clear(l.Pix)
 	header(l, v, o)
 	l.Fill(render.Rect(0, headHigh-3, Wide, 3), render.Black)
-	const first, step = 560.0, 78.0
-	column := func(sort int) float64 { return first + step*float64(sort) }
 	y := float64(headHigh) + 66
 	for sort := range tokens.GoodCount {
-		good(l, sort, 3, column(sort), y-26)
-		l.Centre(plain(28), "× "+strconv.Itoa(int(tokens.GoodValues[sort])), column(sort), y+32, render.Grey)
+		good(l, sort, 3, ledgerColumn(sort), y-34)
+		_, colour, shaded := strings.Cut(tokens.GoodNames[sort], "-")
+		if !shaded {
+			colour = tokens.GoodNames[sort]
+		}
+		l.Centre(plain(24), colour, ledgerColumn(sort), y+12, render.Black)
+		l.Centre(plain(26), "× "+strconv.Itoa(int(tokens.GoodValues[sort])), ledgerColumn(sort), y+36, render.Grey)
 	}
 	l.Right(plain(30), "worth", 1368, y+32, render.Grey)
 	l.Right(plain(30), "to come", Wide-margin, y+32, render.Grey)
@@ -169,10 +178,10 @@ func Ledger(v rules.View, o Scene) []byte {
 		l.Text(f, f.Shorten(name, 380), margin+76, y+60, ink)
 		for sort, n := range u.Goods {
 			if n > 0 {
-				f := heavy(38).Fit(strconv.Itoa(int(n)), step-8, 24)
-				l.Centre(f, strconv.Itoa(int(n)), column(sort), y+60, ink)
+				f := heavy(38).Fit(strconv.Itoa(int(n)), ledgerStep-8, 24)
+				l.Centre(f, strconv.Itoa(int(n)), ledgerColumn(sort), y+60, ink)
 			} else {
-				l.Centre(plain(38), "·", column(sort), y+60, render.Grey)
+				l.Centre(plain(38), "·", ledgerColumn(sort), y+60, render.Grey)
 			}
 		}
 		if u.Out != "" {

@@ -14,6 +14,7 @@ import (
 	"divisionbell/engine"
 	rules "divisionbell/engine/cantillon"
 	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/tokens"
 )
 
 // played is a match at random after so many actions.
@@ -326,6 +327,64 @@ func TestLettersOfAPlotStandApart(t *testing.T) {
 						t.Errorf("%v: in column %d %v stands on %v", ends, column, a, b)
 					}
 				}
+			}
+		}
+	}
+}
+
+// The two plots of a page have one axis of rounds, however long their rows are.
+func TestPlotsShareTheirRounds(t *testing.T) {
+	row := func(n int) (row []int) {
+		for i := range n {
+			row = append(row, 3+i%4)
+		}
+		return row
+	}
+	v, o := played(t, "nordic", 3, 7, 50), Scene{Names: []string{"Ann", "Bob", "Cat"}}
+	file := Plots(v, o, []Plot{{"Lands, by round", [][]int{row(14), row(14), row(9)}}, {"Taxes, by round", [][]int{row(11), row(3), row(12)}}})
+	img, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ink := 0
+	for y := headHigh + plotHigh - 50; y < headHigh+plotHigh-4; y++ { // the numbers below a plot
+		for x := range Wide {
+			a, b := img.At(x, y), img.At(x, y+plotHigh)
+			if a != b {
+				t.Fatalf("the plots' rounds part at %d, %d", x, y)
+			}
+			if r, _, _, _ := a.RGBA(); r < 0xa000 {
+				ink++
+			}
+		}
+	}
+	if ink < 200 {
+		t.Errorf("%d dots are no numbers", ink)
+	}
+}
+
+// The ledger's columns can be told from one another in black alone.
+func TestTheLedgersColumnsAreToldWithoutColour(t *testing.T) {
+	img, err := png.Decode(bytes.NewReader(Ledger(played(t, "nordic", 3, 7, 50), Scene{Names: []string{"Ann", "Bob", "Cat"}})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	black := func(sort, dx, y int) bool {
+		r, g, b, _ := img.At(int(ledgerColumn(sort))+dx, y).RGBA()
+		return max(r, g, b) < 0x9000
+	}
+	for sort := range tokens.GoodCount {
+		for other := range sort {
+			apart := 0
+			for y := headHigh; y < headHigh+ledgeHigh; y++ {
+				for dx := -38; dx < 38; dx++ {
+					if black(sort, dx, y) != black(other, dx, y) {
+						apart++
+					}
+				}
+			}
+			if apart < 60 {
+				t.Errorf("%s and %s differ in %d dots", tokens.GoodNames[sort], tokens.GoodNames[other], apart)
 			}
 		}
 	}
