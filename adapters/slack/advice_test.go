@@ -13,6 +13,7 @@ import (
 // hint's buttons play, and what is found when somebody looks back is told to them as
 // soon as it is, with the boards as they were.
 func TestAdviceIsItsAskersAlone(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{tables: []match.Table{{Game: nim.Game, Look: nimlook.Look}}})
 	h.Must(h.ann.Command(h.room, "/match new nim hotseat=yes"))
 	h.see(h.ann, h.room, private("is open and you're in seat 1"))

@@ -40,6 +40,7 @@ func rolls(p *slacktest.Person, c *slacktest.Channel, who string) (n int) {
 // A roll is seen by all who are in a conversation where the app is not, once, and
 // its buttons work for all of them; what is one person's is theirs alone.
 func TestRollsAreSeenWhereTheAppIsNot(t *testing.T) {
+	t.Parallel()
 	for name, make := range aside {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -82,6 +83,7 @@ func TestRollsAreSeenWhereTheAppIsNot(t *testing.T) {
 // Every command is answered between two people, and none makes a match that
 // nobody there would see; one that lives elsewhere can be joined from there.
 func TestCommandsBetweenTwoPeople(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	c := h.work.Between(h.ann, h.bob)
 	for _, line := range []string{"/match new exchequer", "/austerity daily"} {
@@ -125,6 +127,7 @@ func TestCommandsBetweenTwoPeople(t *testing.T) {
 
 // In the app's own direct messages all is as ever, also right after a start.
 func TestCommandsInTheAppsOwnMessages(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	h.Must(h.ann.Command(h.ann.Door(), "/roll 3d6"))
 	h.see(h.ann, h.ann.Door(), public("Ann rolled"))
@@ -139,34 +142,37 @@ func TestCommandsInTheAppsOwnMessages(t *testing.T) {
 // What could not be said in a channel comes when the app is there, a roll too,
 // in its turn.
 func TestAllOfItComes(t *testing.T) {
-	h := sit(t, plan{})
-	h.room.Remove()
-	h.slack.Limit("hook", 1000, time.Hour)
-	h.Must(h.ann.Command(h.room, "/match new exchequer"))
-	h.Must(h.ann.Command(h.room, "/roll 3d6 # first"))
-	h.see(h.ann, h.ann.Door(), says("I'm not in this channel", "/invite @Division Bell"))
-	h.slack.Limit("hook", 0, 0)
-	h.Must(h.ann.Command(h.room, "/roll 3d6 # second"))
-	h.see(h.bob, h.room, public("Ann rolled", "second"))
-	h.room.Invite()
-	h.Must(h.ann.Command(h.room, "/match board"))
-	h.see(h.bob, h.room, public("Exchequer!", ": waiting for players (1 of "))
-	var order []string
-	for _, m := range h.bob.Messages(h.room) {
-		for _, w := range []string{"first", "second"} {
-			if strings.Contains(m.Text, w) {
-				order = append(order, w)
+	t.Parallel()
+	virtually(t, slacktest.Options{}, func(h *table) {
+		h.room.Remove()
+		h.slack.Limit("hook", 1000, time.Hour)
+		h.Must(h.ann.Command(h.room, "/match new exchequer"))
+		h.Must(h.ann.Command(h.room, "/roll 3d6 # first"))
+		h.see(h.ann, h.ann.Door(), says("I'm not in this channel", "/invite @Division Bell"))
+		h.slack.Limit("hook", 0, 0)
+		h.Must(h.ann.Command(h.room, "/roll 3d6 # second"))
+		h.see(h.bob, h.room, public("Ann rolled", "second"))
+		h.room.Invite()
+		h.Must(h.ann.Command(h.room, "/match board"))
+		h.see(h.bob, h.room, public("Exchequer!", ": waiting for players (1 of "))
+		var order []string
+		for _, m := range h.bob.Messages(h.room) {
+			for _, w := range []string{"first", "second"} {
+				if strings.Contains(m.Text, w) {
+					order = append(order, w)
+				}
 			}
 		}
-	}
-	if !slices.Equal(order, []string{"first", "second"}) {
-		t.Errorf("the rolls came as %v", order)
-	}
+		if !slices.Equal(order, []string{"first", "second"}) {
+			t.Errorf("the rolls came as %v", order)
+		}
+	})
 }
 
 // A roll that is asked for by a button in a thread stays in the thread, also
 // where the app is not any more.
 func TestRollsStayInTheirThread(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	h.begin("/match new exchequer setup=dealt")
 	thread := h.thread()

@@ -41,6 +41,7 @@ func virtuallyWith(t *testing.T, o slacktest.Options, by plan, do func(h *table)
 // seconds, and counts what it says: one message a turn, which rings and then grows.
 // With -long it is twelve rounds, and two without.
 func TestCampaign(t *testing.T) {
+	t.Parallel()
 	virtuallyWith(t, slacktest.Options{ReadyAfter: 50 * time.Millisecond}, plan{entropy: chattest.Luck()}, func(h *table) {
 		people, hands, all := map[string]*slacktest.Person{"Ann": h.ann, "Bob": h.bob}, map[string]*slacktest.Hand{}, []*slacktest.Person{}
 		for _, name := range chattest.CampaignPeople {

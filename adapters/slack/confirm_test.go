@@ -11,6 +11,7 @@ import (
 // What ends something is asked about in private, whether it came by a slash
 // command or a mention, and done once by the question's button.
 func TestWhatEndsSomethingAsksFirst(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	code := h.begin("/match new tax points=100")
 	thread := h.thread()

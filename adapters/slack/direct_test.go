@@ -11,6 +11,7 @@ import (
 // What is typed to the app in its direct messages is a command as anywhere, and is
 // answered there.
 func TestTypedDirectly(t *testing.T) {
+	t.Parallel()
 	for _, mode := range []string{slack.Socket, slack.HTTP} {
 		h := sit(t, plan{mode: mode, dice: []byte{6, 1, 6, 1}})
 		door := h.ann.Door()
@@ -38,6 +39,7 @@ func TestTypedDirectly(t *testing.T) {
 // Only what a person types now is heard: not what the app says, edits, deletions, other
 // bots, a thread's message that is sent to the channel too, or the same again.
 func TestDirectNoise(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	door := h.ann.Door()
 	typed := func(more map[string]any) map[string]any {
@@ -79,6 +81,7 @@ func TestDirectNoise(t *testing.T) {
 // Events of kinds that mean nothing to us, and such as cannot be read, are
 // acknowledged: Slack turns off the events of an app that fails at many.
 func TestStrangeEvents(t *testing.T) {
+	t.Parallel()
 	for _, mode := range []string{slack.Socket, slack.HTTP} {
 		h := sit(t, plan{mode: mode, slack: slacktest.New(slacktest.Options{Tries: 1})})
 		h.Until("Slack can reach us", func() bool { return mode == slack.HTTP || h.slack.Connected() > 0 })

@@ -87,7 +87,9 @@ func (a *App) Paint(within time.Duration, now func() time.Time) {
 
 // Haste sets how long a minute of Slack's lasts. It is called before Run.
 func (a *App) Haste(minute time.Duration) {
-	a.postEvery = time.Duration(minute.Minutes() * float64(postEvery))
+	for _, d := range []*time.Duration{&a.tempo.tier, &a.tempo.post, &a.tempo.look} {
+		*d = time.Duration(minute.Minutes() * float64(*d))
+	}
 }
 
 // Homes sets how long changes are gathered before a Home tab is drawn by itself, and how

@@ -24,6 +24,7 @@ func (t *table) placing(code string) (p *slacktest.Person, area string) {
 // What is wrong in a form is said at its field, and the form stays open until it is right
 // or closed: the same again is refused again, and nothing is done twice.
 func TestFormFaults(t *testing.T) {
+	t.Parallel()
 	for _, mode := range []string{slack.Socket, slack.HTTP} {
 		h := sit(t, plan{mode: mode})
 		code := h.begin("/match new exchequer setup=dealt tokens=all")
@@ -54,6 +55,7 @@ func TestFormFaults(t *testing.T) {
 
 // A form that comes too late, for what was decided meanwhile, says so at its field.
 func TestFormTooLate(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer setup=dealt tokens=all")
 	p, _ := h.placing(code)

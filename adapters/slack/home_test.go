@@ -45,6 +45,7 @@ var prompt = plan{gather: time.Millisecond, pause: time.Millisecond}
 // the way to the thread. Who acts there is answered there; the other's card is drawn anew
 // when their turn comes.
 func TestHome(t *testing.T) {
+	t.Parallel()
 	h := sit(t, prompt)
 	for _, p := range []*slacktest.Person{h.ann, h.bob} {
 		h.Must(p.OpenHome())
@@ -95,6 +96,7 @@ func TestHome(t *testing.T) {
 
 // A hand is in nobody's Home but that of who asked for it, and only as an answer.
 func TestHomeOfHands(t *testing.T) {
+	t.Parallel()
 	h := sit(t, prompt)
 	for _, p := range []*slacktest.Person{h.ann, h.bob} {
 		h.Must(p.OpenHome())
@@ -123,6 +125,7 @@ func TestHomeOfHands(t *testing.T) {
 // What changes at a busy table is gathered: Home is drawn once and then rests, and one
 // that would say the same is not drawn at all. Who never looked at theirs has none.
 func TestHomeGathers(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{gather: time.Millisecond, pause: time.Hour})
 	h.Must(h.ann.OpenHome())
 	h.home(h.ann, "You're not in a match right now")
@@ -145,6 +148,7 @@ func TestHomeGathers(t *testing.T) {
 // A Home tab that somebody else has drawn meanwhile is not overwritten by what is older,
 // and is drawn again.
 func TestHomeRace(t *testing.T) {
+	t.Parallel()
 	h := sit(t, prompt)
 	h.Must(h.ann.OpenHome())
 	h.home(h.ann, "You're not in a match right now")
@@ -160,6 +164,7 @@ func TestHomeRace(t *testing.T) {
 // Someone with more matches than a view has room for sees the first, with boards on the
 // first of those, and how many more there are.
 func TestFullHome(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{gather: time.Hour, pause: time.Hour, desk: func(d match.Desk) match.Desk {
 		for n := range 60 {
 			d.Cards = append(d.Cards, match.Card{Code: fmt.Sprintf("AA%02d", n), Awaits: n < 50, Link: "https://commons.slack.example/archives/C1", Message: msg.Message{
@@ -181,6 +186,7 @@ func TestFullHome(t *testing.T) {
 // Where pictures cannot be had Home has the boards in words, and is drawn anew when they
 // can.
 func TestHomeInWords(t *testing.T) {
+	t.Parallel()
 	p := prompt
 	p.within = 50 * time.Millisecond
 	h := sit(t, p)
@@ -198,6 +204,7 @@ func TestHomeInWords(t *testing.T) {
 
 // The files of a Home tab go when another process draws it.
 func TestHomeOfAnotherProcess(t *testing.T) {
+	t.Parallel()
 	s := slacktest.New(slacktest.Options{})
 	defer s.Close()
 	p := plan{slack: s, path: t.TempDir() + "/bell.db", mode: slack.HTTP, gather: time.Hour, pause: time.Hour}

@@ -156,7 +156,7 @@ type table struct {
 func sit(tb testing.TB, p plan) *table {
 	tb.Helper()
 	if p.slack == nil {
-		p.slack = slacktest.New(slacktest.Options{ReadyAfter: 50 * time.Millisecond})
+		p.slack = slacktest.New(slacktest.Options{ReadyAfter: 10 * time.Millisecond})
 		tb.Cleanup(p.slack.Close)
 	}
 	t := &table{work: p.slack.Workspace("Commons")}

@@ -15,6 +15,7 @@ import (
 // may answer, when that has expired for their eyes in the channel, and when we
 // may not speak there by direct message. Never to the channel.
 func TestLateAnswers(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name  string
 		after func(h *table)
@@ -47,6 +48,7 @@ func TestLateAnswers(t *testing.T) {
 // TestAnAnswerComesBeforeItsAcknowledgement: what is acknowledged is not
 // delivered again, so an answer that is still to come would die with the program.
 func TestAnAnswerComesBeforeItsAcknowledgement(t *testing.T) {
+	t.Parallel()
 	for _, mode := range []string{slack.Socket, slack.HTTP} {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
@@ -85,6 +87,7 @@ func TestAnswersGoAroundALongWait(t *testing.T) {
 // An outage at the start and in the middle is waited out, and what happened
 // meanwhile is told.
 func TestOutage(t *testing.T) {
+	t.Parallel()
 	s := slacktest.New(slacktest.Options{Tries: 400, Pause: 50 * time.Millisecond})
 	defer s.Close()
 	s.Limit("auth.test", 1, time.Second)

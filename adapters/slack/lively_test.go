@@ -64,12 +64,16 @@ func (t *table) pairs(n int, shared bool) (all []*pair) {
 // TestFourLivelyTables play as fast as people press, in one workspace; with -long for five
 // minutes. Slack takes every call as often as it comes, whoever is awaited is rung within
 // two seconds, and in the end every line is told.
-func TestFourLivelyTables(t *testing.T) { lively(t, false, 2*time.Second, 2*time.Second) }
+func TestFourLivelyTables(t *testing.T) {
+	t.Parallel()
+	lively(t, false, 2*time.Second, 2*time.Second)
+}
 
 // All in one channel they share what Slack takes there, a message a second: where each acts
 // every six seconds that is enough, and where they are faster nothing is refused and a ring
 // waits for those before it.
 func TestFourLivelyTablesInOneChannel(t *testing.T) {
+	t.Parallel()
 	t.Run("as fast as they press", func(t *testing.T) { lively(t, true, 2*time.Second, 12*time.Second) })
 	t.Run("as fast as is told", func(t *testing.T) { lively(t, true, 6*time.Second, 2*time.Second) })
 }

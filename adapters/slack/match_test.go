@@ -77,8 +77,10 @@ func (t *table) played(code string) (words []string) {
 // cut and refreshed: the log holds what was pressed, each once and in order, and
 // the status message shows where it ended.
 func TestWholeMatches(t *testing.T) {
+	t.Parallel()
 	for i, mode := range []string{slack.Socket, slack.HTTP} {
 		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
 			h := sit(t, plan{mode: mode})
 			code := h.begin("/match new exchequer setup=dealt tokens=all length=6")
 			chance := rand.New(rand.NewPCG(uint64(i), 3))

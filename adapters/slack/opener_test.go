@@ -18,6 +18,7 @@ import (
 // with longer and longer pauses; it is logged, and Slack does not count as
 // connected while we wait. Once lines last, all goes on.
 func TestLinesThatEndAtOnce(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := chattest.NewPipes()
 		s := slacktest.New(slacktest.Options{Listener: p, Tries: 1000})

@@ -11,6 +11,7 @@ import (
 // TestAfterAnOutageAllAreTold: however long Slack took no messages, each room reads
 // within ten seconds what it missed, once, though nothing happens any more.
 func TestAfterAnOutageAllAreTold(t *testing.T) {
+	t.Parallel()
 	for _, lasts := range []time.Duration{7 * time.Second, 12 * time.Minute} {
 		virtually(t, slacktest.Options{}, func(h *table) {
 			var codes []string
@@ -56,6 +57,7 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 // TestARetryAfterIsObeyed: Slack is asked again when it said, neither sooner nor
 // later, however often it says so.
 func TestARetryAfterIsObeyed(t *testing.T) {
+	t.Parallel()
 	virtually(t, slacktest.Options{}, func(h *table) {
 		code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")
 		h.Told(code)
@@ -74,6 +76,7 @@ func TestARetryAfterIsObeyed(t *testing.T) {
 // TestAfterAnOutagePeopleAreHeard: however long nothing of Slack could be reached, people
 // are heard again within ten seconds.
 func TestAfterAnOutagePeopleAreHeard(t *testing.T) {
+	t.Parallel()
 	for _, lasts := range []time.Duration{7 * time.Second, 33 * time.Second, 12 * time.Minute, 3 * time.Hour} {
 		virtually(t, slacktest.Options{}, func(h *table) {
 			code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")

@@ -30,6 +30,7 @@ var breaks = []struct {
 // As long as no picture can be had the board is told in words, and log, summonses
 // and answers come as ever; once it can, it comes though nobody moves.
 func TestNothingWaitsForPictures(t *testing.T) {
+	t.Parallel()
 	for _, b := range breaks {
 		t.Run(b.name, func(t *testing.T) {
 			t.Parallel()

@@ -109,7 +109,7 @@ type App struct {
 
 	now         func() time.Time
 	paintWithin time.Duration
-	postEvery   time.Duration // between messages of one channel
+	tempo       tempo
 }
 
 // New makes an app; Run starts it.
@@ -123,7 +123,7 @@ func New(o Options) (*App, error) {
 	if !strings.HasSuffix(o.API, "/") {
 		o.API += "/"
 	}
-	a := &App{Options: o, client: o.Client, log: o.Log, ready: make(chan struct{}), now: time.Now, paintWithin: paintWithin, postEvery: postEvery}
+	a := &App{Options: o, client: o.Client, log: o.Log, ready: make(chan struct{}), now: time.Now, paintWithin: paintWithin, tempo: tempo{tierEvery, postEvery, readyFirst}}
 	a.secluded = secluded{a}
 	if a.client == nil {
 		t := http.DefaultTransport.(*http.Transport).Clone()

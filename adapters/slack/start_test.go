@@ -28,6 +28,7 @@ func (h *house) opens(p *slacktest.Person, words ...string) {
 // The shortcut “New match” opens a form with the options of the game that is chosen in
 // it, makes the match in the channel that is chosen, with bots, and invites people.
 func TestNewMatchForm(t *testing.T) {
+	t.Parallel()
 	for _, mode := range []string{slack.Socket, slack.HTTP} {
 		h := sit(t, plan{mode: mode})
 		h.Must(h.ann.Shortcut(h.room, "new_match"))
@@ -57,6 +58,7 @@ func TestNewMatchForm(t *testing.T) {
 
 // Every game can be begun by the form, and has a card.
 func TestNewMatchOfEveryGame(t *testing.T) {
+	t.Parallel()
 	h := sit(t, prompt)
 	h.work.Scopes = slices.DeleteFunc(slices.Clone(slacktest.Scopes), func(s string) bool { return strings.HasPrefix(s, "files:") }) // boards in words are larger, and quicker
 	h.Must(h.ann.OpenHome())
@@ -95,6 +97,7 @@ func TestNewMatchOfEveryGame(t *testing.T) {
 
 // What is wrong in the form for a new match is said at its field, and nothing is made.
 func TestNewMatchFaults(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	h.Must(h.ann.Shortcut(h.room, "new_match"))
 	h.opens(h.ann, "drafted")
@@ -132,6 +135,7 @@ func TestNewMatchFaults(t *testing.T) {
 // From Home the match is made where its maker says, else in their direct messages, and
 // the answer is on Home; where the app was not invited its maker is told.
 func TestNewMatchFromHome(t *testing.T) {
+	t.Parallel()
 	h := sit(t, prompt)
 	away := h.work.Channel("away", h.ann)
 	away.Remove()
@@ -161,6 +165,7 @@ func TestNewMatchFromHome(t *testing.T) {
 
 // A bare /match new opens the form too, for the channel where it was typed.
 func TestNewMatchTyped(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{prefix: "db-"})
 	for _, typed := range []string{"/db-match new", "/db-bell match new"} {
 		h.Must(h.ann.Command(h.room, typed))
@@ -173,6 +178,7 @@ func TestNewMatchTyped(t *testing.T) {
 
 // A form for which it is too late is told of by direct message.
 func TestNewMatchTooLate(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	h.slack.Limit("views.open", 1, time.Second)
 	h.Must(h.ann.Shortcut(h.room, "new_match"))
@@ -183,6 +189,7 @@ func TestNewMatchTooLate(t *testing.T) {
 // The shortcut “What awaits me” shows the same cards in a modal, which plays: its answers
 // are in it, and its forms upon it.
 func TestTurnsShortcut(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	h.Must(h.ann.Shortcut(h.room, "my_turns"))
 	h.opens(h.ann, "Your turns", "You're not in a match right now")

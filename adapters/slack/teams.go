@@ -119,7 +119,7 @@ func (t *teams) meet(ctx context.Context, token string, n int) (*workspace, erro
 func (t *teams) serve(s install.Site, team, self, url, token string) *workspace {
 	return &workspace{
 		api: t.app.caller(token), team: team, self: self, url: url, site: s, directs: chatkit.NewBounded[string, string](maxKnown),
-		easel: chatkit.Easel{Now: t.app.now}, painters: make(chan struct{}, paintAtOnce), thrift: newThrift(t.app.now, t.app.postEvery),
+		easel: chatkit.Easel{Now: t.app.now}, painters: make(chan struct{}, paintAtOnce), thrift: newThrift(t.app.now, t.app.tempo),
 	}
 }
 

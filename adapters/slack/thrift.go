@@ -47,7 +47,7 @@ type thrift struct {
 	edits, drops, files chatkit.Bucket
 	posts               *chatkit.Bounded[string, *chatkit.Bucket] // by channel
 
-	postEvery time.Duration
+	tempo tempo
 
 	mu    sync.Mutex
 	row   []waiting // rooms that want to redraw, the first first
@@ -61,9 +61,13 @@ type waiting struct {
 	since, last time.Time // when it asked first, and last
 }
 
-func newThrift(now func() time.Time, postEvery time.Duration) *thrift {
-	tier := func() chatkit.Bucket { return chatkit.Bucket{Burst: tierBurst, Every: tierEvery, Now: now} }
-	return &thrift{postEvery: postEvery, edits: tier(), drops: tier(), files: tier(), posts: chatkit.NewBounded[string, *chatkit.Bucket](postsKnown)}
+// A tempo is how fast Slack's clocks go: how far apart calls of a tier and messages of a
+// channel are, and after how long a new file is looked at first.
+type tempo struct{ tier, post, look time.Duration }
+
+func newThrift(now func() time.Time, tempo tempo) *thrift {
+	tier := func() chatkit.Bucket { return chatkit.Bucket{Burst: tierBurst, Every: tempo.tier, Now: now} }
+	return &thrift{tempo: tempo, edits: tier(), drops: tier(), files: tier(), posts: chatkit.NewBounded[string, *chatkit.Bucket](postsKnown)}
 }
 
 // queue is a channel's for what is posted there.
@@ -72,7 +76,7 @@ func (t *thrift) queue(channel string) *chatkit.Bucket {
 	defer t.mu.Unlock()
 	q, ok := t.posts.Get(channel)
 	if !ok {
-		q = &chatkit.Bucket{Burst: postBurst, Every: t.postEvery}
+		q = &chatkit.Bucket{Burst: postBurst, Every: t.tempo.post}
 		t.posts.Put(channel, q)
 	}
 	return q
@@ -83,7 +87,7 @@ func (t *thrift) queue(channel string) *chatkit.Bucket {
 func (w *workspace) say(ctx context.Context, channel string, o ...slack.MsgOption) (ts string, err error) {
 	wait, ok := w.thrift.queue(channel).Queue(postWait)
 	if !ok {
-		return "", &slack.RateLimitedError{RetryAfter: wait - postWait + w.thrift.postEvery}
+		return "", &slack.RateLimitedError{RetryAfter: wait - postWait + w.thrift.tempo.post}
 	}
 	if wait > 0 && !chatkit.Sleep(ctx, wait) {
 		return "", ctx.Err()
@@ -184,7 +188,7 @@ func (w *workspace) tidy(ctx context.Context, log *slog.Logger) (more bool) {
 	id := t.trash[0]
 	t.mu.Unlock()
 	for !t.files.TakeOne() {
-		if !chatkit.Sleep(ctx, tierEvery/2) {
+		if !chatkit.Sleep(ctx, t.tempo.tier/2) {
 			return false
 		}
 	}

@@ -66,6 +66,7 @@ func (t *table) public(words string) (said, top int) {
 // TestARefusedTokenIsTheWorkspaces: while Slack refuses a token nothing becomes of the
 // rooms, and operators are told; with a good one all goes on where it was.
 func TestARefusedTokenIsTheWorkspaces(t *testing.T) {
+	t.Parallel()
 	for _, why := range []string{"token_revoked", "account_inactive", "invalid_auth"} {
 		l := &lamps{}
 		virtuallyWith(t, slacktest.Options{}, plan{light: l}, func(h *table) {
@@ -111,6 +112,7 @@ func TestARefusedTokenIsTheWorkspaces(t *testing.T) {
 // TestAnUnarchivedChannelGoesOnInItsThread: a match whose channel was closed for a
 // while is told in its old thread once somebody speaks there again.
 func TestAnUnarchivedChannelGoesOnInItsThread(t *testing.T) {
+	t.Parallel()
 	virtually(t, slacktest.Options{}, func(h *table) {
 		code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")
 		h.Told(code)

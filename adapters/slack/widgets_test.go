@@ -20,6 +20,7 @@ func (t *table) thread() string {
 
 // A match has a thread of its own, whose first message is its status.
 func TestThread(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer setup=dealt")
 	thread := h.thread()
@@ -36,6 +37,7 @@ func TestThread(t *testing.T) {
 // What is said to the app in a match's thread is said to that match: a verb, a
 // command of /match, or words beside the point.
 func TestMentions(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{dice: []byte{6, 1, 6, 1}})
 	first := h.begin("/match new exchequer setup=dealt length=6")
 	thread := h.thread()
@@ -72,6 +74,7 @@ func TestMentions(t *testing.T) {
 
 // A number that is one of many is asked for in a modal.
 func TestModal(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer setup=dealt tokens=all")
 	for n := range 400 {
@@ -96,6 +99,7 @@ func TestModal(t *testing.T) {
 // What a form is answered with takes the place of the private message it came
 // from, whose choices are of the past.
 func TestFormsAreAnsweredInPlace(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer setup=dealt tokens=all")
 	p := []*slacktest.Person{h.ann, h.bob}[h.Match(code).Asks[0].Seat]
@@ -115,6 +119,7 @@ func TestFormsAreAnsweredInPlace(t *testing.T) {
 
 // A form that opens too late is offered by a button.
 func TestLateForm(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer setup=dealt tokens=all")
 	h.Must(h.ann.Command(h.room, "/exchequer "+code+" place"))
@@ -143,6 +148,7 @@ func TestLateForm(t *testing.T) {
 
 // What is typed into a select is completed, and choosing says it.
 func TestSuggestions(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	h.Must(h.ann.Command(h.room, "/bell help"))
 	m := h.see(h.ann, h.room, private("Want to play?"))
@@ -170,6 +176,7 @@ func TestSuggestions(t *testing.T) {
 
 // Who is meant is chosen among the workspace's people, and is rung.
 func TestPeople(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	eve := h.work.Person("Eve")
 	h.Must(h.ann.Command(h.room, "/match new exchequer"))
@@ -185,6 +192,7 @@ func TestPeople(t *testing.T) {
 
 // The picture of the status is always the newest, and no old one is kept.
 func TestPictures(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer setup=dealt tokens=all length=6")
 	for n := range 6 {
@@ -203,6 +211,7 @@ func TestPictures(t *testing.T) {
 // A picture is shown to one person alone as long as no newer one of theirs is,
 // also when they ask for several at once.
 func TestPrivatePictures(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer setup=dealt tokens=all length=6")
 	var all sync.WaitGroup
@@ -230,6 +239,7 @@ func TestPrivatePictures(t *testing.T) {
 
 // Where Slack does not take files any more, boards are told in words.
 func TestWithoutFiles(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	h.work.Scopes = []string{"app_mentions:read", "chat:write", "commands", "im:write", "users:read"}
 	h.Must(h.ann.Command(h.room, "/match new austerity"))
@@ -242,6 +252,7 @@ func TestWithoutFiles(t *testing.T) {
 // Where Slack shows no picture to one person alone, they are told in words, in
 // the same place.
 func TestPrivatePictureInWords(t *testing.T) {
+	t.Parallel()
 	s := slacktest.New(slacktest.Options{NoFilesAlone: true})
 	defer s.Close()
 	h := sit(t, plan{slack: s})
@@ -256,6 +267,7 @@ func TestPrivatePictureInWords(t *testing.T) {
 
 // The whole log comes by direct message as a file, and only to who asked.
 func TestExport(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	code := h.begin("/match new exchequer setup=dealt")
 	h.Must(h.ann.Command(h.room, "/match abandon "+code))
@@ -272,6 +284,7 @@ func TestExport(t *testing.T) {
 
 // Who holds a hand sees it alone: no picture and no word of it comes to others.
 func TestNothingLeaks(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{entropy: rand.NewChaCha8([32]byte{4})}) // a deal in which nobody comes to hold what another held
 	code := h.begin("/match new tax")
 	people := []*slacktest.Person{h.ann, h.bob}
@@ -320,6 +333,7 @@ func TestNothingLeaks(t *testing.T) {
 // A match can be begun and played in somebody's direct messages; it gets no thread
 // there.
 func TestDirectMessages(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	h.Must(h.ann.Type("match new exchequer"))
 	lobby, err := h.ann.Wait(h.ann.Door(), chattest.Patience, public("waiting for players"))
@@ -336,6 +350,7 @@ func TestDirectMessages(t *testing.T) {
 
 // Names and words from people ring nobody and are no markup.
 func TestEscapes(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	eve := h.work.Person("<!channel> *Eve* & Co")
 	room := h.work.Channel("tricks", h.ann, eve)

@@ -49,6 +49,7 @@ func (t *table) post(to string, body []byte, sign func(h http.Header)) (int, str
 
 // What is not signed by Slack, now, does nothing.
 func TestSignatures(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{mode: slack.HTTP})
 	to := h.door() + "/slack/commands"
 	body := h.command("new exchequer", "1.1")
@@ -82,6 +83,7 @@ func TestSignatures(t *testing.T) {
 // A delivery that comes again gets the same answer and does nothing, also from a
 // program that was started anew.
 func TestRepeats(t *testing.T) {
+	t.Parallel()
 	s := slacktest.New(slacktest.Options{})
 	defer s.Close()
 	p := plan{mode: slack.HTTP, slack: s, path: t.TempDir() + "/bell.db"}
@@ -111,6 +113,7 @@ func TestRepeats(t *testing.T) {
 
 // One that lies about its shape is refused and does no harm.
 func TestNonsense(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{mode: slack.HTTP})
 	to := h.door()
 	for _, c := range []struct{ path, body string }{
@@ -137,26 +140,28 @@ func TestNonsense(t *testing.T) {
 
 // What Slack asks to wait for comes later, and comes once.
 func TestRateLimits(t *testing.T) {
-	h := sit(t, plan{})
-	h.slack.Limit("chat.postMessage", 2, time.Second)
-	h.slack.Limit("files.completeUploadExternal", 1, time.Second)
-	h.Must(h.ann.Command(h.room, "/roll 3d6"))
-	h.see(h.bob, h.room, public("Ann rolled"))
-	n := 0
-	for _, m := range h.bob.Messages(h.room) {
-		if strings.Contains(m.Text, "Ann rolled") {
-			n++
+	t.Parallel()
+	virtually(t, slacktest.Options{ReadyAfter: 50 * time.Millisecond}, func(h *table) {
+		h.slack.Limit("chat.postMessage", 2, time.Second)
+		h.slack.Limit("files.completeUploadExternal", 1, time.Second)
+		h.Must(h.ann.Command(h.room, "/roll 3d6"))
+		h.see(h.bob, h.room, public("Ann rolled"))
+		n := 0
+		for _, m := range h.bob.Messages(h.room) {
+			if strings.Contains(m.Text, "Ann rolled") {
+				n++
+			}
 		}
-	}
-	if n != 1 {
-		t.Errorf("the roll was told %d times", n)
-	}
-	code := h.begin("/match new exchequer setup=dealt")
-	h.slack.Limit("hook", 1, time.Second)
-	board := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
-	h.Must(h.ann.Press(board, "Show my moves"))
-	h.see(h.ann, h.room, private(code+". "))
-	h.unrefused()
+		if n != 1 {
+			t.Errorf("the roll was told %d times", n)
+		}
+		code := h.begin("/match new exchequer setup=dealt")
+		h.slack.Limit("hook", 1, time.Second)
+		board := h.see(h.ann, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
+		h.Must(h.ann.Press(board, "Show my moves"))
+		h.see(h.ann, h.room, private(code+". "))
+		h.unrefused()
+	})
 }
 
 // A picture that Slack does not show after all is told in words, and its file is
@@ -181,6 +186,7 @@ func TestAPictureThatIsNotShownIsNotKept(t *testing.T) {
 
 // A long message that breaks off is taken back, since all of it is said again.
 func TestALongMessageIsSaidOnce(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{})
 	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
 	long := msg.Message{Text: msg.Say("first " + strings.Repeat("words and words\n", 900) + "last")}
@@ -205,28 +211,31 @@ func TestALongMessageIsSaidOnce(t *testing.T) {
 // A channel from which we were sent away does not stop the match, and who asks
 // for something there is told what to do.
 func TestUninvited(t *testing.T) {
-	h := sit(t, plan{})
-	h.room.Remove()
-	h.Must(h.ann.Command(h.room, "/match new exchequer"))
-	h.see(h.ann, h.room, private("is open and you're in seat 1"))
-	h.see(h.ann, h.room, private("I'm not in this channel", "/invite @Division Bell"))
-	for _, m := range h.bob.Messages(h.room) {
-		t.Errorf("Bob sees %q", m.Text)
-	}
-	h.room.Invite()
-	for end := time.Now().Add(chattest.Patience); ; { // the first may come before it is known that nobody heard
-		h.Must(h.ann.Command(h.room, "/match board"))
-		if _, err := h.bob.Wait(h.room, time.Second, public("Exchequer!", ": waiting for players (1 of ")); err == nil {
-			break
-		} else if time.Now().After(end) {
-			t.Fatalf("%v\n%s", err, h.Log)
+	t.Parallel()
+	virtually(t, slacktest.Options{}, func(h *table) {
+		h.room.Remove()
+		h.Must(h.ann.Command(h.room, "/match new exchequer"))
+		h.see(h.ann, h.room, private("is open and you're in seat 1"))
+		h.see(h.ann, h.room, private("I'm not in this channel", "/invite @Division Bell"))
+		for _, m := range h.bob.Messages(h.room) {
+			t.Errorf("Bob sees %q", m.Text)
 		}
-	}
-	h.unrefused("not_in_channel")
+		h.room.Invite()
+		for end := time.Now().Add(chattest.Patience); ; { // the first may come before it is known that nobody heard
+			h.Must(h.ann.Command(h.room, "/match board"))
+			if _, err := h.bob.Wait(h.room, time.Second, public("Exchequer!", ": waiting for players (1 of ")); err == nil {
+				break
+			} else if time.Now().After(end) {
+				t.Fatalf("%v\n%s", err, h.Log)
+			}
+		}
+		h.unrefused("not_in_channel")
+	})
 }
 
 // The program has commands of its own names where it is told so.
 func TestPrefix(t *testing.T) {
+	t.Parallel()
 	h := sit(t, plan{prefix: "db-"})
 	h.Must(h.ann.Command(h.room, "/db-match new exchequer"))
 	h.see(h.ann, h.room, private("is open"))
@@ -237,6 +246,7 @@ func TestPrefix(t *testing.T) {
 
 // Two workspaces are served by one program and do not hear each other.
 func TestWorkspaces(t *testing.T) {
+	t.Parallel()
 	s := slacktest.New(slacktest.Options{})
 	defer s.Close()
 	lords := s.Workspace("Lords")
