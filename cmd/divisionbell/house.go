@@ -92,6 +92,7 @@ func (h *house) renew(ctx context.Context, clock match.Clock) error {
 	if err != nil || !restored {
 		return err
 	}
+	h.log.Warn("the database was brought back from a backup: every unfinished match goes on with new dice, and its log says so")
 	at := clock.Now().UnixMilli()
 	return h.store.RaiseEpochs(ctx, at, func(m match.Match, epoch uint32) (record.Entry, error) {
 		return table.EpochEntry(m, at, epoch)

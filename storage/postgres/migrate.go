@@ -26,7 +26,8 @@ var tuning string
 //	1  2026-11-23  the first
 //	2  2026-11-23  lanes, the processes that share them, fences in what rooms were told
 //	3  2026-11-24  the oldest schema whose programs may go on with it
-//	4  2026-11-28  the newest posts of a room without reading all
+//	4  2026-11-28  the newest posts of a room without reading all: an index
+//	5  2026-11-28  which server it is on, how much of the lanes a process is fit for
 //
 // A migration adds, and what it adds has a default or may be NULL: programs that know
 // nothing of it go on, and may be started again. Only a later release takes away, and
@@ -36,14 +37,16 @@ var migrations = []string{
 ALTER TABLE shows ADD COLUMN fence BIGINT NOT NULL DEFAULT 0;
 CREATE TABLE fleet(holder TEXT PRIMARY KEY, does TEXT NOT NULL, until BIGINT NOT NULL);`,
 	`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS least BIGINT NOT NULL DEFAULT 0;`,
-	`CREATE INDEX posts_newest ON posts(room, person, id); DROP INDEX posts_room;`,
+	``, // indices has it
+	`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS server TEXT NOT NULL DEFAULT '';
+ALTER TABLE fleet ADD COLUMN fit BIGINT NOT NULL DEFAULT -1;`,
 }
 
 // least is the oldest schema whose programs know all that the newest may not do without.
 const least = 2
 
 const (
-	addVersions = `CREATE TABLE IF NOT EXISTS migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL, least BIGINT NOT NULL DEFAULT 0)`
+	addVersions = `CREATE TABLE IF NOT EXISTS migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL, least BIGINT NOT NULL DEFAULT 0, server TEXT NOT NULL DEFAULT '')`
 	addBegun    = `INSERT INTO migrations(version, at) VALUES(0, $1) ON CONFLICT (version) DO NOTHING`
 	lockBegun   = `SELECT version FROM migrations WHERE version = 0 FOR UPDATE`
 	versionIs   = `SELECT max(version) FROM migrations`
@@ -93,6 +96,11 @@ func prepare(ctx context.Context, l *link, all bool) error {
 	}
 	if err == nil && version != known {
 		err = l.writing(ctx, func(s *session) error { return bring(s, l.name, server, all) })
+	}
+	for _, i := range indices {
+		if err == nil {
+			err = i.build(ctx, l, genuine(server))
+		}
 	}
 	return fault(l.name, err)
 }
@@ -150,6 +158,11 @@ func bring(s *session, name, server string, all bool) error {
 		}
 	}
 	return s.do(addVersion, known, time.Now().UnixMilli(), least)
+}
+
+// genuine reports whether a server, by what it says of its version, is PostgreSQL itself.
+func genuine(server string) bool {
+	return strings.HasPrefix(server, "PostgreSQL") && !strings.Contains(server, "-YB-")
 }
 
 // beyond refuses what can be done only by a program that knows the whole schema: to carry

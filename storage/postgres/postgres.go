@@ -100,9 +100,11 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 		l.pool.Close()
 		return nil, err
 	}
-	if err := layLanes(ctx, l); err != nil {
-		l.pool.Close()
-		return nil, err
+	for _, mend := range []func(context.Context, *link) error{brought, layLanes} {
+		if err := mend(ctx, l); err != nil {
+			l.pool.Close()
+			return nil, err
+		}
 	}
 	l.news = newNews(l, o.poll)
 	if !o.Handed {

@@ -174,7 +174,7 @@ func TestTextIsTaken(t *testing.T) {
 // their lanes.
 func TestAnOlderDatabaseIsBroughtUpToDate(t *testing.T) {
 	t.Parallel()
-	for version := 1; version <= 3; version++ {
+	for version := 1; version <= 4; version++ {
 		t.Run(fmt.Sprint("from ", version), func(t *testing.T) { broughtUpToDate(t, version) })
 	}
 }
@@ -202,10 +202,122 @@ INSERT INTO rooms(platform, workspace, channel, thread) VALUES('slack', 'T1', 'C
 FROM information_schema.columns WHERE table_schema = 'public'`).Scan(&all))
 		return all
 	}
-	storetest.Same(t, columns(bare), columns(postgrestest.Database(t)))
+	fresh := postgrestest.Database(t)
+	storetest.Same(t, columns(bare), columns(fresh))
+	indexes := func(at string) string {
+		t.Helper()
+		c := storetest.Must[*pgx.Conn](t)(pgx.Connect(ctx, at))
+		defer c.Close(ctx)
+		var all string
+		storetest.OK(t, c.QueryRow(ctx, `SELECT string_agg(pg_get_indexdef(indexrelid) || indisvalid, ', ' ORDER BY indexrelid::regclass::text) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+WHERE c.relnamespace = 'public'::regnamespace`).Scan(&all))
+		return all
+	}
+	storetest.Same(t, indexes(bare), indexes(fresh))
 	for _, r := range []match.Room{{Platform: "slack", Workspace: "T1", Channel: "C1"}, {Platform: "discord", Workspace: "1090000000000000000", Channel: "C2"}} {
 		var lane int
 		storetest.OK(t, c.QueryRow(ctx, `SELECT lane FROM rooms WHERE channel = $1`, r.Channel).Scan(&lane))
 		storetest.Same(t, lane, r.Lane(64))
 	}
+}
+
+// TestAnIndexIsMadeWhileOthersPlay: what was left half made is made anew, and whoever writes
+// meanwhile does not wait for it.
+func TestAnIndexIsMadeWhileOthersPlay(t *testing.T) {
+	t.Parallel()
+	bare := postgrestest.Bare(t)
+	connect := func() *pgx.Conn {
+		t.Helper()
+		c := storetest.Must[*pgx.Conn](t)(pgx.Connect(ctx, bare))
+		t.Cleanup(func() { c.Close(ctx) })
+		return c
+	}
+	one, two := connect(), connect()
+	exec := func(c *pgx.Conn, q string) {
+		t.Helper()
+		_, err := c.Exec(ctx, q)
+		storetest.OK(t, err)
+	}
+	exec(one, string(storetest.Must[[]byte](t)(os.ReadFile("testdata/schema-3.sql")))+`;
+CREATE TABLE migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL, least BIGINT NOT NULL DEFAULT 0); INSERT INTO migrations VALUES(0, 0, 0), (3, 0, 2);
+INSERT INTO rooms(platform, workspace, channel, thread) VALUES('slack', 'T1', 'C1', '');
+CREATE INDEX posts_newest ON posts(room, person, id); UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'posts_newest'::regclass`)
+	const post = `INSERT INTO posts(room, person, body, at) VALUES(1, 0, '{}', 1)`
+	exec(one, "BEGIN; "+post)
+	opened := make(chan error, 2)
+	for range cap(opened) {
+		go func() {
+			d, err := postgres.Open(ctx, bare, postgres.Options{})
+			if err == nil {
+				err = d.Close()
+			}
+			opened <- err
+		}()
+	}
+	for waits := false; !waits; time.Sleep(5 * time.Millisecond) {
+		storetest.OK(t, two.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE query LIKE '%INDEX CONCURRENTLY%' AND wait_event_type = 'Lock' AND datname = current_database())`).Scan(&waits))
+		select {
+		case err := <-opened:
+			t.Fatalf("it is opened without the index: %v", err)
+		default:
+		}
+	}
+	exec(two, "SET lock_timeout = '1s'; "+post)
+	exec(one, "COMMIT")
+	for range cap(opened) {
+		storetest.OK(t, <-opened)
+	}
+	var valid, old bool
+	var posts int
+	storetest.OK(t, one.QueryRow(ctx, `SELECT indisvalid, EXISTS (SELECT 1 FROM pg_class WHERE relname = 'posts_room'), (SELECT count(*) FROM posts) FROM pg_index WHERE indexrelid = 'posts_newest'::regclass`).Scan(&valid, &old, &posts))
+	storetest.Same(t, []any{valid, old, posts}, []any{true, false, 2})
+}
+
+// TestBroughtBackElsewhere: a copy of the database beside it, or on another server, has been
+// brought back, and says so once, whoever opens it first; the one itself never has.
+func TestBroughtBackElsewhere(t *testing.T) {
+	t.Parallel()
+	bare := postgrestest.Bare(t)
+	d := open(t, bare)
+	s := storetest.Sit(t, d, "K7QF")
+	storetest.OK(t, d.Close())
+	d = open(t, bare)
+	storetest.Same(t, storetest.Must[bool](t)(d.Restored(ctx)), false)
+	storetest.OK(t, d.Close())
+
+	name := bare[strings.LastIndex(bare, "/test_")+1:]
+	name, _, _ = strings.Cut(name, "?")
+	c := storetest.Must[*pgx.Conn](t)(pgx.Connect(ctx, strings.Replace(bare, "/"+name, "/postgres", 1)))
+	defer c.Close(ctx)
+	exec := func(q string) {
+		t.Helper()
+		_, err := c.Exec(ctx, q)
+		storetest.OK(t, err)
+	}
+	exec("CREATE DATABASE copy_" + name + " TEMPLATE " + name)
+	defer exec("DROP DATABASE copy_" + name + " WITH (FORCE)")
+	copied := strings.Replace(bare, "/"+name, "/copy_"+name, 1)
+	began := time.Now()
+	both := make(chan error, 2)
+	for range cap(both) {
+		go func() {
+			d, err := postgres.Open(ctx, copied, postgres.Options{Handed: true})
+			if err == nil {
+				err = d.RaiseEpochs(ctx, time.Now().UnixMilli(), nil)
+				d.Close()
+			}
+			both <- err
+		}()
+	}
+	for range cap(both) {
+		storetest.OK(t, <-both)
+	}
+	d = open(t, copied)
+	storetest.Same(t, storetest.Must[bool](t)(d.Restored(ctx)), false) // once
+	if epoch := storetest.Must[match.Match](t)(d.Match(ctx, s.Match)).Epoch; epoch < uint32(began.Unix()) {
+		t.Errorf("its dice are those of before: epoch %d", epoch)
+	}
+	storetest.OK(t, d.Close())
+	d = open(t, bare)
+	storetest.Same(t, storetest.Must[bool](t)(d.Restored(ctx)), false)
 }

@@ -261,11 +261,13 @@ CREATE TABLE leases(
 );
 
 -- Processes that live until an instant of the database's clock: who may hold leases. does
--- is what each takes part in, one a line.
+-- is what each takes part in, one a line; fit how much of its share it can do, in hundredths,
+-- or less than 0 where an older program does not say.
 CREATE TABLE fleet(
   holder TEXT PRIMARY KEY,
   does TEXT NOT NULL,
-  until BIGINT NOT NULL
+  until BIGINT NOT NULL,
+  fit BIGINT NOT NULL DEFAULT -1
 );
 
 -- What the administrators of a workspace have decided, as JSON.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"divisionbell/storage"
@@ -38,7 +37,7 @@ func (d upkeep) Safe(ctx context.Context, machines int) (list []storage.Finding,
 	err = d.together(ctx, func(s *session) error {
 		list = nil
 		var server string
-		if err := s.row(serverIs, nil, []any{&server}); err != nil || !strings.HasPrefix(server, "PostgreSQL") || strings.Contains(server, "-YB-") {
+		if err := s.row(serverIs, nil, []any{&server}); err != nil || !genuine(server) {
 			return err
 		}
 		for _, look := range []func(*session) ([]storage.Finding, error){forgetful, reads, func(s *session) ([]storage.Finding, error) { return alone(s, machines) }, hangs} {

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -142,7 +143,11 @@ func (d *DB) RaiseEpochs(ctx context.Context, at int64, entry func(m match.Match
 		return fault(d.name, err)
 	}
 	for _, id := range ids {
-		if err := d.raise(ctx, id, at, raised, entry); err != nil {
+		err := d.raise(ctx, id, at, raised, entry)
+		if errors.Is(err, match.ErrStale) { // by another process, which does the same
+			err = d.raise(ctx, id, at, raised, entry)
+		}
+		if err != nil {
 			return err
 		}
 	}

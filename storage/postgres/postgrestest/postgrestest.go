@@ -172,6 +172,10 @@ var running = sync.OnceValues(func() (place, error) {
 	if err != nil {
 		return place{}, err
 	}
+	// A copy of it is no backup that was brought back.
+	if _, err := c.Exec(ctx, "UPDATE migrations SET server = ''"); err != nil {
+		return place{}, err
+	}
 	p := place{address: server, template: template}
 	return p, errors.Join(c.QueryRow(ctx, shape).Scan(&p.shape), c.Close(ctx))
 })
