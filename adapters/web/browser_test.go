@@ -390,7 +390,7 @@ func TestThePageFitsAPhone(t *testing.T) {
 	w.shot("phone-wide")
 
 	// Whoever looks and is nobody yet has the board pushed about no more than a player.
-	h := handed(open(t, b, "nobody", "about:blank"), true)
+	h := handed(open(t, b, "nobody", "about:blank"), byFinger)
 	h.do(chromedp.EmulateViewport(390, 844), chromedp.Navigate(x.room()), chromedp.Evaluate[chromedp.Void](`sessionStorage.clear(); localStorage.clear()`), chromedp.Reload())
 	h.sees("#welcome h1", "Welcome")
 	h.holds(`document.getElementById('picture-image').naturalWidth > 0 && window.quietSince !== Infinity`)

@@ -15,11 +15,18 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A hand plays on a page by nothing but keys, or by nothing but a finger, and takes
-// only what the page offers.
+// By what a hand plays.
+const (
+	byKeys   = "keys"
+	byFinger = "finger" // on a phone
+	byMouse  = "mouse"
+)
+
+// A hand plays on a page by nothing but keys, a finger or a mouse, and takes only what the
+// page offers.
 type hand struct {
 	*window
-	finger  bool
+	by      string
 	presses int
 	done    []string // what was pressed last
 }
@@ -58,19 +65,19 @@ const watched = `(() => {
 })()`
 
 // handed is a page as a hand finds it.
-func handed(w *window, finger bool) *hand {
+func handed(w *window, by string) *hand {
 	w.t.Helper()
 	w.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		if _, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watched}); err != nil {
 			return err
 		}
-		if !finger {
+		if by != byFinger {
 			return nil
 		}
 		_, err := cdp.Call(ctx, t, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
 		return err
 	}), chromedp.Reload())
-	return &hand{window: w, finger: finger}
+	return &hand{window: w, by: by}
 }
 
 // on presses what an expression finds on the page, once it is there.
@@ -89,7 +96,7 @@ func labelled(words string) string {
 func (h *hand) into(selector, words string) {
 	h.t.Helper()
 	h.on(fmt.Sprintf(`document.querySelector(%q)`, selector))
-	if h.finger { // which a phone's own keyboard, or its list, follows
+	if h.by != byKeys { // which a keyboard, or a list of the browser's own, follows
 		h.do(chromedp.SetValue(chromedp.CSS(selector), words))
 		evaluate[bool](h.window, fmt.Sprintf(`document.querySelector(%q).dispatchEvent(new Event('change', { bubbles: true }))`, selector))
 		return
@@ -99,14 +106,18 @@ func (h *hand) into(selector, words string) {
 }
 
 // marked presses what carries the mark: by Tab, as often as there are stops up to it, and
-// Enter, or by a touch of its middle.
+// Enter, or by a touch or a click of its middle.
 func (h *hand) marked() {
 	h.t.Helper()
 	h.presses++
-	if h.finger {
+	if h.by != byKeys {
 		at := evaluate[[]float64](h.window, `(() => { const e = document.querySelector('[data-next]'); return e ? point(e) : null; })()`)
 		if at == nil {
 			return // it went as it was reached for
+		}
+		if h.by == byMouse {
+			h.mouse(at[0], at[1])
+			return
 		}
 		if at[2] < 44 && at[3] < 44 {
 			h.t.Errorf("%s: %s is %.0f by %.0f pixels", h.name, h.last(), at[2], at[3])
@@ -196,6 +207,23 @@ func (h *hand) touch(kind input.DispatchTouchEventType, points ...*input.TouchPo
 	}))
 }
 
+// mouse goes to a place and presses there.
+func (h *hand) mouse(x, y float64) {
+	h.t.Helper()
+	h.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		for _, kind := range [...]input.DispatchMouseEventType{input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+			e := input.DispatchMouseEventParams{Type: kind, X: x, Y: y}
+			if kind != input.DispatchMouseEventTypeMouseMoved {
+				e.Button, e.ClickCount = input.MouseButtonLeft, 1
+			}
+			if _, err := cdp.Call(ctx, t, input.DispatchMouseEvent, e); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
 func (h *hand) last() string { return strings.Join(h.done[max(0, len(h.done)-3):], ", ") }
 
 // onward marks what a player would press next who tries what glows every third time that
@@ -250,7 +278,7 @@ func (h *hand) plays(limit int) {
 		case at.Over:
 			return
 		case at.Label != "":
-			if at.Lost && !h.finger && h.presses > 0 {
+			if at.Lost && h.by == byKeys && h.presses > 0 {
 				h.t.Errorf("%s: nothing has the focus any more after %s", h.name, h.last())
 			}
 			if at.Wrong != "" {

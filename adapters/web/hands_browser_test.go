@@ -8,43 +8,38 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-var hands = flag.Bool("hands", false, "play each game by keys alone and by a finger alone, not one of each")
+var hands = flag.Bool("hands", false, "play each game by keys alone, by a finger alone and by a mouse alone, not one of each")
 
-// Whole matches by keys alone, and by a finger alone on a phone: made by the form, begun
-// and played to their end, without one typed command.
+// Whole matches by keys alone, by a finger alone on a phone and by a mouse alone: made by the
+// form, begun and played to their end, without one typed command.
 func TestMatchesAreMadeAndPlayedByHand(t *testing.T) {
 	b := browser(t)
 	url := program(t)
 	for _, c := range []struct {
-		game         string
-		options      [][2]string // a field, and what it is to hold
-		keys, finger bool        // played so each time
+		game    string
+		options [][2]string // a field, and what it is to hold
+		by      string      // played so each time
 	}{
-		{"exchequer", [][2]string{{"#seats", "2"}, {"#bots", "1"}, {"#option-length + input", "1"}}, false, false},
-		{"tax", [][2]string{{"#seats", "2"}, {"#bots", "1"}, {"#option-points", "1"}}, false, true},
-		{"austerity", [][2]string{{"#option-difficulty", "hardest"}}, false, false},
-		{"poleconomy", [][2]string{{"#seats", "2"}, {"#bots", "1"}, {"#option-rounds + input", "1"}}, false, false},
-		{"cantillon", [][2]string{{"#seats", "2"}, {"#bots", "1"}, {"#option-rounds", "1"}}, true, false},
+		{"exchequer", [][2]string{{"#seats", "2"}, {"#bots", "1"}, {"#option-length + input", "1"}}, byMouse},
+		{"tax", [][2]string{{"#seats", "2"}, {"#bots", "1"}, {"#option-points", "1"}}, byFinger},
+		{"austerity", [][2]string{{"#option-difficulty", "hardest"}}, ""},
+		{"poleconomy", [][2]string{{"#seats", "2"}, {"#bots", "1"}, {"#option-rounds + input", "1"}}, ""},
+		{"cantillon", [][2]string{{"#seats", "2"}, {"#bots", "1"}, {"#option-rounds", "1"}}, byKeys},
 	} {
-		for _, finger := range []bool{false, true} {
-			if !*hands && !(finger && c.finger || !finger && c.keys) {
-				continue
+		for _, by := range []string{byKeys, byFinger, byMouse} {
+			if *hands || by == c.by {
+				t.Run(c.game+"/"+by, func(t *testing.T) { playedByHand(t, b, url, c.game, c.options, by) })
 			}
-			hand := "keys"
-			if finger {
-				hand = "finger"
-			}
-			t.Run(c.game+"/"+hand, func(t *testing.T) { playedByHand(t, b, url, c.game, c.options, finger) })
 		}
 	}
 }
 
-func playedByHand(t *testing.T, b context.Context, url, game string, options [][2]string, finger bool) {
+func playedByHand(t *testing.T, b context.Context, url, game string, options [][2]string, by string) {
 	w := open(t, b, t.Name(), url+"new/"+game)
-	if finger {
+	if by == byFinger {
 		w.do(chromedp.EmulateViewport(400, 850))
 	}
-	h := handed(w, finger)
+	h := handed(w, by)
 	h.into("#name", "Ann")
 	h.on(labelled("Continue"))
 	h.holds(`document.querySelector('#name') === null`)
