@@ -41,6 +41,9 @@ func (s *Absences) playBot(a *absence) (bool, error) {
 	}
 	s.thinks(a)
 	words, err := s.think(thought, *q)
+	if err == nil {
+		s.Pool.Rest(thought)
+	}
 	if err := a.ctx.Err(); err != nil {
 		return false, err
 	}

@@ -12,6 +12,9 @@ import (
 // they do at once, bots play.
 const Patience = 250 * time.Millisecond
 
+// Pause is for how long a bot's move that is thought over makes way for people.
+const Pause = 20 * time.Millisecond
+
 // people are those whose actions are under way. The zero value is ready.
 type people struct {
 	mu    sync.Mutex
@@ -43,6 +46,23 @@ func (p *people) acting() <-chan struct{} {
 	return p.quiet
 }
 
+// wait waits until nobody acts, for so long at most, or ctx has ended, and tells how long
+// that took.
+func (p *people) wait(ctx context.Context, most time.Duration) time.Duration {
+	quiet := p.acting()
+	if quiet == nil {
+		return 0
+	}
+	begun, enough := time.Now(), time.NewTimer(most)
+	defer enough.Stop()
+	select {
+	case <-quiet:
+	case <-enough.C:
+	case <-ctx.Done():
+	}
+	return time.Since(begun)
+}
+
 type firstKey struct{}
 
 // First says that a person's action is under way until done: no bot's search goes on
@@ -52,6 +72,10 @@ func (p *Pool) First(ctx context.Context) (_ context.Context, done func()) {
 	p.people.come()
 	return context.WithValue(ctx, firstKey{}, p), p.people.leave
 }
+
+// Rest waits until no person's action is under way, for a [Pause] at most: a move that
+// is made beside theirs would hold them up at the store.
+func (p *Pool) Rest(ctx context.Context) { p.people.wait(ctx, p.pause) }
 
 // standAside lets searches go on while somebody waits for one whose action it is.
 func (p *Pool) standAside(ctx context.Context) (back func()) {
@@ -84,19 +108,8 @@ type politeSim struct {
 }
 
 func (s politeSim) Try(w uint64, stretches int, words ...string) (engine.Future, error) {
-	if quiet := s.seen.pool.people.acting(); quiet != nil && *s.seen.left > 0 {
-		s.seen.wait(quiet)
+	if *s.seen.left > 0 {
+		*s.seen.left -= s.seen.pool.people.wait(s.seen.ctx, *s.seen.left)
 	}
 	return s.Sim.Try(w, stretches, words...)
-}
-
-func (s polite) wait(quiet <-chan struct{}) {
-	begun, enough := time.Now(), time.NewTimer(*s.left)
-	defer enough.Stop()
-	select {
-	case <-quiet:
-	case <-enough.C:
-	case <-s.ctx.Done():
-	}
-	*s.left -= time.Since(begun)
 }

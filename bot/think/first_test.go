@@ -74,6 +74,28 @@ func TestABotWaitsNoLongerThanItsPatience(t *testing.T) {
 	<-tried
 }
 
+// TestAMoveWaitsForPeople: what is thought over is made when nobody acts, or after a while.
+func TestAMoveWaitsForPeople(t *testing.T) {
+	p := think.New(1).Patient(time.Hour)
+	p.Rest(t.Context()) // nobody acts
+	_, ann := p.First(t.Context())
+	rested := make(chan struct{})
+	go func() {
+		defer close(rested)
+		p.Rest(t.Context())
+	}()
+	if is(rested) {
+		t.Error("a bot moves while Ann acts")
+	}
+	ann()
+	<-rested
+
+	hasty := think.New(1).Patient(time.Nanosecond)
+	_, done := hasty.First(t.Context())
+	defer done()
+	hasty.Rest(t.Context())
+}
+
 // TestWhoAsksForAThoughtIsNotWaitedFor: their own action waits for the bot before them.
 func TestWhoAsksForAThoughtIsNotWaitedFor(t *testing.T) {
 	p := think.New(1).Patient(time.Hour)

@@ -23,6 +23,7 @@ type Pool struct {
 	thinkers int
 	people   people
 	patience time.Duration // of a thought, with people
+	pause    time.Duration // of a move
 
 	mu      sync.Mutex
 	busy    int
@@ -35,7 +36,7 @@ func New(thinkers int) *Pool {
 	if thinkers <= 0 {
 		thinkers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
-	return &Pool{thinkers: thinkers, patience: Patience}
+	return &Pool{thinkers: thinkers, patience: Patience, pause: Pause}
 }
 
 // Think is what a bot answers, once a thinker is free. When ctx ends, whoever waits goes
