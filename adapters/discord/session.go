@@ -232,13 +232,10 @@ func (s *session) asked(e *discordgo.Event) {
 
 // leave closes the connection for good, and does not wait for who hangs.
 func (s *session) leave() {
-	closed := make(chan struct{})
-	go func() {
-		defer close(closed)
-		_ = s.discord.Close()
-	}()
+	k := s.current()
+	go func() { _ = s.discord.Close() }() // says so, and waits a second whoever answers
 	select {
-	case <-closed:
+	case <-k.down.given:
 	case <-time.After(2 * time.Second):
 	}
 	s.abandon()
