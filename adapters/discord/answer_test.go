@@ -72,7 +72,9 @@ func TestForms(t *testing.T) {
 	}}
 	var got match.Call
 	slow := make(chan chan struct{}, 1)
-	h := puppets(t, discord.Gateway, brisk, discordtest.Options{}, func(c match.Call) msg.Message {
+	p := brisk
+	p.Defer = 3 * time.Second // which is waited for once
+	h := puppets(t, discord.Gateway, p, discordtest.Options{}, func(c match.Call) msg.Message {
 		select {
 		case let := <-slow:
 			<-let

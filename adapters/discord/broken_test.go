@@ -15,6 +15,7 @@ import (
 // TestAFaultIsAnswered: who meets a fault of ours is told so, and the next command is
 // answered as ever; a command without a name breaks nothing.
 func TestAFaultIsAnswered(t *testing.T) {
+	t.Parallel()
 	faulty := true
 	h := build(t, plan{wrap: func(h *bot.Host) discord.Host {
 		return &chattest.Puppet{Host: h, Answer: func(ctx context.Context, c match.Call) msg.Message {

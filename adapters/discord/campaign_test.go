@@ -12,6 +12,7 @@ import (
 // seconds, and counts what it says: one message a turn, which rings and then grows.
 // With -long it is twelve rounds, and two without.
 func TestCampaign(t *testing.T) {
+	t.Parallel()
 	virtually(t, plan{entropy: chattest.Luck()}, func(h *house) {
 		h.fake.Skip(20 * 365 * 24 * time.Hour) // virtual time begins before Discord's, in which no id can be mentioned
 		people := map[string]*discordtest.Person{}

@@ -56,6 +56,7 @@ func (h *house) paced(buckets int) {
 // new one at Discord's pace, nobody is told that all is well, and afterwards all
 // goes on.
 func TestEveryIdentifyIsCalledInvalid(t *testing.T) {
+	t.Parallel()
 	for _, resumable := range []bool{false, true} {
 		t.Run(fmt.Sprintf("resumable %v", resumable), func(t *testing.T) {
 			virtually(t, plan{}, func(h *house) {
@@ -104,6 +105,7 @@ func TestEveryIdentifyIsCalledInvalid(t *testing.T) {
 // A session that is invalid for now is gone on with, from where it was, some
 // seconds later; nothing that came meanwhile is lost and no identify is spent.
 func TestAnInvalidSessionIsResumed(t *testing.T) {
+	t.Parallel()
 	virtually(t, plan{}, func(h *house) {
 		ann := h.fake.Person("Ann")
 		h.speaks(ann)
@@ -153,6 +155,7 @@ func TestAnInvalidSessionIsResumed(t *testing.T) {
 // A session that cannot be resumed is dropped at once, and the new one waits for
 // the gate like any other.
 func TestARefusedResumeGoesThroughTheGate(t *testing.T) {
+	t.Parallel()
 	virtually(t, plan{}, func(h *house) {
 		ann := h.fake.Person("Ann")
 		for range 3 {
@@ -176,6 +179,7 @@ func TestARefusedResumeGoesThroughTheGate(t *testing.T) {
 // Shards share what Discord allows by their number, whatever they identify for.
 // As long as one is missing, Discord does not count as connected.
 func TestShardsShareTheGate(t *testing.T) {
+	t.Parallel()
 	const shards = 6
 	for _, buckets := range []int{1, 2, 6} {
 		t.Run(fmt.Sprintf("%d at once", buckets), func(t *testing.T) {
@@ -221,6 +225,7 @@ func TestShardsShareTheGate(t *testing.T) {
 // Where the day's identifies are used up nobody identifies before there are
 // more; that is logged, and Discord does not count as connected.
 func TestTheDaysIdentifies(t *testing.T) {
+	t.Parallel()
 	const left = 9 // that are never spent
 	t.Run("used up by storms", func(t *testing.T) {
 		virtually(t, plan{still: true, fake: discordtest.Options{Daily: 15}}, func(h *house) {
@@ -272,6 +277,7 @@ func TestTheDaysIdentifies(t *testing.T) {
 
 // Processes on one store share what Discord allows.
 func TestProcessesShareTheGate(t *testing.T) {
+	t.Parallel()
 	virtually(t, plan{fake: discordtest.Options{Shards: 4}}, func(h *house) {
 		apps := []*discord.App{h.app}
 		for range 2 {

@@ -8,6 +8,7 @@ import (
 // TestWhoIsMentionedHasAName: a person whom the host never met is told by their name
 // when somebody mentions them, and nobody is rung by it.
 func TestWhoIsMentionedHasAName(t *testing.T) {
+	t.Parallel()
 	h := build(t, plan{})
 	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 	code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)

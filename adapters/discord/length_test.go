@@ -12,6 +12,7 @@ import (
 // Discord: names that are marks of Discord's markup, or beyond the basic plane, are twice
 // as long there. No line goes into a file, and none is said twice.
 func TestALongTurnGoesOnInAnotherMessage(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{strings.Repeat("_*", 16), strings.Repeat("😀", 20)} {
 		virtually(t, plan{}, func(h *house) {
 			h.fake.Skip(20 * 365 * 24 * time.Hour)

@@ -19,6 +19,7 @@ import (
 // killed before it heard so, and the next one, which has more to say by then, says it
 // in the same message.
 func TestWhatAKillLeavesUnansweredIsSaidOnce(t *testing.T) {
+	t.Parallel()
 	path := sqlitetest.File(t)
 	h := build(t, plan{path: path})
 	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
@@ -86,6 +87,7 @@ func once(t *testing.T, where string, list []discordtest.Message) {
 // TestWhoIsRungDirectlyIsRungOnce, also where Discord takes the message and its answer
 // is lost.
 func TestWhoIsRungDirectlyIsRungOnce(t *testing.T) {
+	t.Parallel()
 	virtually(t, plan{}, func(h *house) {
 		h.fake.Skip(20 * 365 * 24 * time.Hour)
 		people := []*discordtest.Person{h.fake.Person("Ann"), h.fake.Person("Bob")}
@@ -110,6 +112,7 @@ func TestWhoIsRungDirectlyIsRungOnce(t *testing.T) {
 
 // TestACaucusReadsWhatIsSaidThereOnce, from its first words to its last.
 func TestACaucusReadsWhatIsSaidThereOnce(t *testing.T) {
+	t.Parallel()
 	virtually(t, plan{}, func(h *house) {
 		h.fake.Skip(20 * 365 * 24 * time.Hour)
 		ann, bob, cat := h.fake.Person("Ann"), h.fake.Person("Bob"), h.fake.Person("Cat")

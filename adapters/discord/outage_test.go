@@ -13,6 +13,7 @@ import (
 // within ten seconds what it missed, though nothing happens any more: when it refused
 // them, and when it answered nothing.
 func TestAfterAnOutageAllAreTold(t *testing.T) {
+	t.Parallel()
 	for _, o := range []struct {
 		lasts time.Duration
 		by    int
@@ -67,6 +68,7 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 // TestAChannelThatHangsKeepsNobodyWaiting: where Discord answers nothing in one channel,
 // other channels are told within two seconds.
 func TestAChannelThatHangsKeepsNobodyWaiting(t *testing.T) {
+	t.Parallel()
 	virtually(t, plan{}, func(h *house) {
 		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 		stuck := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
@@ -96,6 +98,7 @@ func TestAChannelThatHangsKeepsNobodyWaiting(t *testing.T) {
 // TestAfterAnOutagePeopleAreHeard: however long nothing of Discord could be reached, people
 // are heard again within ten seconds.
 func TestAfterAnOutagePeopleAreHeard(t *testing.T) {
+	t.Parallel()
 	for _, lasts := range []time.Duration{7 * time.Second, 33 * time.Second, 12 * time.Minute, 3 * time.Hour} {
 		virtually(t, plan{}, func(h *house) {
 			h.fake.Outage(true)

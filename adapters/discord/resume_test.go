@@ -10,6 +10,7 @@ import (
 // Whatever ends a connection, a session that Discord still has is resumed from
 // where it was, also when the first attempts fail, and no identify is spent.
 func TestASessionIsKept(t *testing.T) {
+	t.Parallel()
 	for name, fault := range map[string]func(h *house){
 		"asked to reconnect": func(h *house) { h.fake.Say(7) },
 		"cut":                func(h *house) { h.fake.Cut() },
@@ -77,6 +78,7 @@ func TestASessionIsKept(t *testing.T) {
 // A session that Discord has no more, or that it gives no answer about, is not
 // asked for for ever.
 func TestASessionIsGivenUp(t *testing.T) {
+	t.Parallel()
 	for name, fault := range map[string]func(h *house){
 		"the sequence is wrong": func(h *house) { h.fake.CloseWith(4007) },
 		"it has timed out":      func(h *house) { h.fake.CloseWith(4009) },

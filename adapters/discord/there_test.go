@@ -15,6 +15,7 @@ import (
 // TestAnAnswerThatWasTakenIsGivenOnce: Discord took an answer and did not say so in
 // time; it is looked for before it is given by direct message.
 func TestAnAnswerThatWasTakenIsGivenOnce(t *testing.T) {
+	t.Parallel()
 	h := build(t, plan{})
 	ann := h.fake.Person("Ann")
 	var given, dropped atomic.Int64

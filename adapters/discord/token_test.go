@@ -20,6 +20,7 @@ func (l *lamps) Refused(platform, _ string, yes bool) { l.no.Connected(platform,
 // TestATokenThatIsRefusedLater: while Discord refuses the token of a program that runs,
 // nothing becomes of the rooms, and operators are told; with a good one all goes on.
 func TestATokenThatIsRefusedLater(t *testing.T) {
+	t.Parallel()
 	virtually(t, plan{}, func(h *house) {
 		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 		code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
