@@ -195,6 +195,43 @@ func TestCaptions(t *testing.T) {
 	}
 }
 
+// A move is offered that brings idle tokens to a front, and none that takes a stack
+// away from it.
+func TestNoStackIsOfferedToLeaveItsFront(t *testing.T) {
+	offered := func(v rules.View) (moves [][]string) {
+		for _, words := range assaults(told{view: v, win: 0.2}, v) {
+			if words[0] == "move" {
+				moves = append(moves, words)
+			}
+		}
+		return moves
+	}
+	v := position()
+	for _, i := range heldBy(v, ann) {
+		if i != iht {
+			v.Areas[i].Tokens = 1
+		}
+	}
+	if got := offered(v); got != nil { // all else stands before SD
+		t.Errorf("%v is offered", got)
+	}
+	for i := range v.Areas {
+		if i != sd {
+			v.Areas[i] = rules.Holding{Owner: ann, Tokens: 1, InPlay: true}
+		}
+	}
+	for _, behind := range neighbours(v, iht) {
+		if behind != sd && !atFront(v, behind, ann) {
+			v.Areas[behind].Tokens = 5
+			if got := offered(v); len(got) != 1 || got[0][1] != rules.Areas[behind].ID || got[0][3] != "4" {
+				t.Errorf("5 tokens behind the front at %s: %v is offered", rules.Areas[behind].ID, got)
+			}
+			return
+		}
+	}
+	t.Fatal("no area lies behind")
+}
+
 func TestSalliesLeadWithTheStronger(t *testing.T) {
 	v := position()
 	want := []sally{{from: iht, to: sd}, {from: cgt, to: numberOf("NIC4")}, {from: numberOf("SDRT"), to: numberOf("TPD")}}
