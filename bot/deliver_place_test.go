@@ -352,15 +352,18 @@ func TestWhoJoinsWhereTheMatchIsPlayedIsToldThere(t *testing.T) {
 // not if they have joined by then.
 func TestAnInvitationWaitsForTheMorning(t *testing.T) {
 	h := build(t, plan{}) // it is nine
-	for _, name := range []string{"Bob", "Cat", "Dan"} {
+	invited := []string{"Bob", "Cat", "Dan", "Eve"}
+	for _, name := range invited {
 		h.say(name, "help")
 	}
 	h.say("Bob", "bell clock quiet 08:00-12:00")
+	h.say("Eve", "bell clock quiet 08:00-11:00")
+	h.say("Eve", "bell clock ring off")
 	h.say("Cat", "bell clock quiet 08:00-11:00")
 	h.say("Dan", "bell clock quiet 08:00-14:00")
 	h.say("Ann", "match new exchequer")
 	code := h.newest()
-	for _, name := range []string{"Bob", "Cat", "Dan"} {
+	for _, name := range invited {
 		h.say("Ann", "match invite "+code+" "+name)
 	}
 	h.settle()
@@ -374,8 +377,8 @@ func TestAnInvitationWaitsForTheMorning(t *testing.T) {
 	}
 	want := func(bob, cat int) {
 		t.Helper()
-		if b, c, d := rung("Bob"), rung("Cat"), rung("Dan"); b != bob || c != cat || d != 0 {
-			t.Errorf("Bob is rung %d times, not %d; Cat %d, not %d; Dan, who joined, %d", b, bob, c, cat, d)
+		if b, c, d, e := rung("Bob"), rung("Cat"), rung("Dan"), rung("Eve"); b != bob || c != cat || d != 0 || e != 0 {
+			t.Errorf("Bob is rung %d times, not %d; Cat %d, not %d; Dan, who joined, %d; Eve, who wants no ring, %d", b, bob, c, cat, d, e)
 		}
 	}
 	want(0, 0)
@@ -386,6 +389,9 @@ func TestAnInvitationWaitsForTheMorning(t *testing.T) {
 	want(1, 1)
 	h.tick(24 * time.Hour)
 	want(1, 1)
+	if told := h.hall.find("invites you to"); len(told) != len(invited)+2 { // again for Bob and Cat
+		t.Errorf("the room is told %d times", len(told))
+	}
 	h.quiet()
 }
 
