@@ -16,7 +16,7 @@ COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
 ARG VERSION=
-RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -X main.version=$VERSION" -o divisionbell ./cmd/divisionbell
+RUN CGO_ENABLED=0 go build -trimpath -gcflags=all=-dwarf=false -ldflags="-s -X main.version=$VERSION" -o divisionbell ./cmd/divisionbell
 RUN mkdir /data
 
 # The program holds time zones and roots of trust itself, so nothing else is needed.
