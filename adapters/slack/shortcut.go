@@ -29,7 +29,7 @@ const (
 func shortcuts(commands []match.Command) []shortcut {
 	all := []shortcut{
 		{id: shortNew, name: "New match", help: "Choose a game, a channel and who plays", kind: slack.GlobalShortcut, do: openStart},
-		{id: shortTurns, name: "What awaits me", help: "Your turns in all your matches", kind: slack.GlobalShortcut, do: openTurns},
+		{id: shortTurns, name: "Show my turns", help: "Your turns in all your matches", kind: slack.GlobalShortcut, do: openTurns},
 	}
 	for _, c := range commands {
 		if m := c.OnMessage; m.Title != "" {

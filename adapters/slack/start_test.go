@@ -186,7 +186,7 @@ func TestNewMatchTooLate(t *testing.T) {
 	h.unrefused()
 }
 
-// The shortcut “What awaits me” shows the same cards in a modal, which plays: its answers
+// The shortcut “Show my turns” shows the same cards in a modal, which plays: its answers
 // are in it, and its forms upon it.
 func TestTurnsShortcut(t *testing.T) {
 	t.Parallel()

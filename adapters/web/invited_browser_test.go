@@ -130,7 +130,7 @@ func TestAGuestComesMakesAPasskeyAndComesBack(t *testing.T) {
 	bob.sees("#way-back", "A passkey is your only way back")
 	bob.holds(`location.hash === ''`)
 	bob.press("Make a passkey")
-	bob.sees("#way-back", "Your passkey is kept")
+	bob.sees("#way-back", "Your passkey is saved")
 	ann.sees("#invite-guests", "Bob")
 
 	bob.do(chromedp.Navigate(site + "/account"))

@@ -32,7 +32,7 @@ func Choose(t Table, h *match.Habits, args string) msg.Text {
 		if h.Unrated = !on; on {
 			return msg.Say("You're rated again, by all your matches.")
 		}
-		return msg.Say("Done: you're in no rating and no season, and others are rated as if you hadn't been at their tables. ").Code("/" + ratingLine + " on").Plain(" brings you back.")
+		return msg.Say("Done: you're in no rating and no season, and others are rated as if you hadn't played. ").Code("/" + ratingLine + " on").Plain(" brings you back.")
 	case InRivals:
 		if h.Rivals = on; on {
 			return msg.Say("Done: whoever has this on too, and has finished three matches with you, is a rival. See ").Code("/" + rivalsLine).Plain(".")

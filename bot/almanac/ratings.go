@@ -96,7 +96,7 @@ func (a *Almanac) ladder(game string, list []rating.Standing, people company, wh
 	mine := slices.IndexFunc(persons, func(s rating.Standing) bool { return s.Person == int64(who.ID) })
 	switch {
 	case who.Habits.Unrated:
-		t = t.Plain("You're left out, and others are rated as if you hadn't been at their tables. ").Code("/" + ratingLine + " on").Plain(" brings you back.\n")
+		t = t.Plain("You're left out, and others are rated as if you hadn't played. ").Code("/" + ratingLine + " on").Plain(" brings you back.\n")
 	case len(persons) == 0:
 		return t.Plain("Nobody is rated here yet. Finish a match against somebody, or against a bot, and you are.")
 	case mine < 0:

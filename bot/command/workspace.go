@@ -161,9 +161,9 @@ func localMessage(ctx context.Context, r *request, l match.Local) msg.Message {
 		button("Let only admins start", "makers admins")
 	}
 	if l.Season == r.room.ID {
-		button("No word of seasons", "season off")
+		button("Don't announce seasons", "season off")
 	} else {
-		button("Tell this channel of seasons", "season on")
+		button("Announce seasons here", "season on")
 	}
 	for _, d := range rulings {
 		if d.form != "" && (forums || d.name != "forum") {

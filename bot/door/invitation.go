@@ -51,7 +51,7 @@ func (d Doors) Invite(ctx context.Context, who match.Person, room match.Room, l 
 	word, number := text.Cut(strings.ToLower(said))
 	if word == noLink {
 		n, err := d.takeBack(ctx, who.ID, l.Match.Code)
-		return msg.Message{Text: msg.Say("Done: your links to ").Bold(l.Match.Code).Plain(" let nobody in any more (" + text.Count(n, "link") + ").")}, err
+		return msg.Message{Text: msg.Say("Done: your links to ").Bold(l.Match.Code).Plain(" no longer work (" + text.Count(n, "link") + ").")}, err
 	}
 	people := max(1, l.Game.About().MaxSeats-len(l.Match.Seats)) // all that there are
 	if number != "" {

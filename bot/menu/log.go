@@ -22,11 +22,11 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 		case e.Cause.Voted() && e.To == 0:
 			return []msg.Text{msg.Say("The players voted to undo everything since the start.")}, nil
 		case e.Cause.Voted():
-			return []msg.Text{msg.Say(fmt.Sprintf("The players voted to undo what came after entry %d of the log.", e.To))}, nil
+			return []msg.Text{msg.Say(fmt.Sprintf("The players voted to undo everything after action %d.", e.To))}, nil
 		}
 		return []msg.Text{msg.Text{}.Bold(l.Name(e.Seat)).Plain(" undid their last action.")}, nil
 	case record.Epoch:
-		return []msg.Text{msg.Say(fmt.Sprintf("The host restored a backup. From here on the dice are new (epoch %d).", e.To))}, nil
+		return []msg.Text{msg.Say("The host restored a backup. From here on the dice are new.")}, nil
 	case record.End:
 		if e.Cause == record.ByDate {
 			return []msg.Text{msg.Say("Time's up: the match finished on the score.")}, nil

@@ -51,7 +51,7 @@ here.show = () => {
   const held = document.activeElement?.dataset?.key;
   byId('content').replaceChildren(
     make('h1', {}, make('bdi', {}, calm(here.all.me.name))),
-    make('p', { class: 'lead' }, 'Where you’re signed in, and how you come in. What you hold in chat is yours here as well.'),
+    make('p', { class: 'lead' }, 'Where you’re signed in, and how you come in. Your seats and matches in chat are yours here as well.'),
     ...sections.map((one) => make('section', { id: one.id, 'aria-labelledby': `${one.id}-title` }, make('h2', { id: `${one.id}-title` }, one.title), ...one.nodes(here.all))));
   if (held) byId('content').querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus();
 };

@@ -85,9 +85,9 @@ function came(it) {
     return;
   }
   const way = make('section', { 'aria-labelledby': 'way-title', id: 'way-back' }, make('h2', { id: 'way-title' }, 'Your way back'),
-    make('p', {}, 'Only this browser knows you. A passkey is your only way back if it forgets, or from another device: nobody can let you in again without it, the host neither.'),
+    make('p', {}, 'Only this browser knows you. A passkey is your only way back if it forgets, or from another device: nobody can let you in again without it, not even the host.'),
     ...(possible() ? [createButton('primary', () => {
-      way.replaceChildren(make('h2', {}, 'Your way back'), make('p', { role: 'status' }, 'Your passkey is kept. Next time, open this page and press Sign in with a passkey.'));
+      way.replaceChildren(make('h2', {}, 'Your way back'), make('p', { role: 'status' }, 'Your passkey is saved. Next time, open this page and press Sign in with a passkey.'));
       go.firstChild.className = 'button primary';
       go.firstChild.focus();
     })] : [make('p', { class: 'hint' }, 'This browser can’t make passkeys. Open this page’s account in a newer one soon, or stay in this one.')]),

@@ -64,7 +64,7 @@ export class Invite {
         await post('/api/invite/back', { id: one.id });
         this.made = null;
         await this.lobby.redraw();
-        here.speak('That link opens nothing any more.');
+        here.speak('That link no longer works.');
       }))))];
   }
 

@@ -66,7 +66,7 @@ export class Me {
   // comeIn says how somebody comes in who is from afar.
   comeIn() {
     return make('div', { class: 'who', id: 'come-in' },
-      make('p', {}, 'To play here, type ', make('code', {}, '/bell page'), ' in your Discord or Slack. You’ll get a link for your eyes only, and whatever you hold there is yours here.'),
+      make('p', {}, 'To play here, type ', make('code', {}, '/bell page'), ' in your Discord or Slack. You’ll get a link for your eyes only, and your matches there are yours here too.'),
       make('p', {}, 'Not in a chat with us? Ask a player for an invitation to their match.'),
       ...(possible() ? [signInButton(() => location.reload())] : []));
   }

@@ -22,7 +22,7 @@ const signing = {
 };
 const either = {
   SecurityError: 'Passkeys work only at this page’s own https address. Open it there and try again.',
-  AbortError: 'It was broken off before it was done. Try again.',
+  AbortError: 'It was interrupted. Try again.',
 };
 
 const failed = (problem, words) => (problem instanceof Refusal ? problem
@@ -141,7 +141,7 @@ export class Passkeys {
     const used = one.used ? [', last used ', clock(one.used), '.'] : [', not used yet.'];
     const about = make('div', { class: 'about' });
     const show = () => about.replaceChildren(make('h3', {}, make('bdi', {}, name)), make('p', {}, 'Made ', clock(one.made), ...used),
-      ...(one.copied ? [make('p', { class: 'form-trouble' }, 'I refuse this one: it was used in an order that one device can’t, so it may have been copied. Revoke it and make another.')] : []),
+      ...(one.copied ? [make('p', { class: 'form-trouble' }, 'I’ve blocked this one: it was used in a way that a single device can’t, so it may have been copied. Revoke it and make another.')] : []),
       make('div', { class: 'buttons' },
         this.button('Rename', `rename ${one.id}`, `Rename the passkey ${name}`, async () => this.rename(about, one, show)),
         this.button('Revoke', `revoke ${one.id}`, `Revoke the passkey ${name}`, async () => this.revoke(one))));

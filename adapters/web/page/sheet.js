@@ -101,7 +101,7 @@ export class Sheet {
         return;
       }
       this.settings.take(await post('/api/push', await subscribe(this.settings.push.key)), this.settings.here.me?.id);
-      speak('This device is notified from now on.');
+      speak('From now on I notify this device.');
     } catch (problem) {
       this.tell(problem instanceof Refusal ? problem.message : 'This browser’s push service can’t be reached now. Please try again.');
     }
@@ -114,7 +114,7 @@ export class Sheet {
     try {
       this.settings.take(await post('/api/push/end', { id: one.id }), this.settings.here.me?.id);
       if (one.endpoint === own) await unsubscribe();
-      speak(`${one.device} is notified no more.`);
+      speak(`I no longer notify ${one.device}.`);
     } catch (problem) {
       this.tell(problem instanceof Refusal ? problem.message : 'Connection lost. Please try again.');
     }

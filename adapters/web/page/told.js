@@ -16,6 +16,6 @@ export class Told {
       make('h3', {}, one.device),
       make('p', {}, 'Since ', here.clock(one.made), '.'),
       make('button', { type: 'button', class: 'quiet', 'data-key': `told ${one.id}`, 'aria-label': `Revoke ${one.device}`,
-        onclick: () => here.change('/api/push/end', { id: one.id }, `${one.device} is notified no more.`) }, 'Revoke')))))];
+        onclick: () => here.change('/api/push/end', { id: one.id }, `I no longer notify ${one.device}.`) }, 'Revoke')))))];
   }
 }

@@ -176,7 +176,7 @@ export class Waiting {
     const other = [...it.agreed, ...it.timing].filter((one) => one.value !== one.usual);
     const terms = other.flatMap((one) => [make('dt', {}, `${plain(one.name)}: ${one.value}`), make('dd', {}, one.means ? `So ${one.means}` : plain(one.help), one.rule ? ` (rule ${one.rule})` : '', '.')]);
     return make('section', { 'aria-labelledby': 'agreed-title' }, make('h2', { id: 'agreed-title' }, 'What’s agreed'),
-      terms.length ? make('dl', { class: 'agreed' }, ...terms) : make('p', {}, `The rules of ${it.name} as they are, without deadlines.`));
+      terms.length ? make('dl', { class: 'agreed' }, ...terms) : make('p', {}, `The rules of ${it.name} in the usual way, without deadlines.`));
   }
 
   // timing changes the match's clocks, for whoever made it.

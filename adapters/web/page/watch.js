@@ -34,7 +34,7 @@ async function refresh() {
     if (!view.over && at === null) timer = setTimeout(refresh, again);
   } catch (problem) {
     if (mine !== turn) return;
-    byId('trouble').textContent = problem instanceof Refusal ? 'This link opens nothing any more. Ask whoever sent it for another.' : 'Connection lost. Reconnecting…';
+    byId('trouble').textContent = problem instanceof Refusal ? 'This link no longer works. Ask whoever sent it for a new one.' : 'Connection lost. Reconnecting…';
     byId('trouble').hidden = false;
     if (!(problem instanceof Refusal)) timer = setTimeout(refresh, again / 6);
   }
