@@ -13,15 +13,34 @@ import (
 
 // Holder is who of the members is to hold the lease of this name: of those who take part
 // in what it is for the one with the highest hash of both. When one comes or goes, only
-// its own share changes hands. Empty: nobody takes part.
+// its own share changes hands. Who is less fit than the fittest takes part in as much less,
+// which part follows from the hash too; as long as one does not say how fit it is, all
+// count alike. Empty: nobody takes part.
 func Holder(name, what string, members []match.Member) (holder string) {
-	var highest uint64
+	fittest := 0
 	for _, m := range members {
-		if !slices.Contains(m.Does, what) {
-			continue
+		if slices.Contains(m.Does, what) && fittest >= 0 {
+			if fittest = max(fittest, m.Fit); m.Fit < 0 {
+				fittest = -1
+			}
 		}
-		if h := weight(name, m.Holder); holder == "" || h > highest || h == highest && m.Holder > holder {
-			holder, highest = m.Holder, h
+	}
+	for _, fit := range []bool{true, false} { // if nobody is, all are
+		var highest uint64
+		for _, m := range members {
+			if !slices.Contains(m.Does, what) {
+				continue
+			}
+			h := weight(name, m.Holder)
+			if fit && fittest > 0 && int(h%100)*fittest >= 100*m.Fit {
+				continue
+			}
+			if holder == "" || h > highest || h == highest && m.Holder > holder {
+				holder, highest = m.Holder, h
+			}
+		}
+		if holder != "" {
+			break
 		}
 	}
 	return holder

@@ -63,6 +63,68 @@ func TestTheRule(t *testing.T) {
 	}
 }
 
+// TestWhoIsLessFit takes as much less, and what it does not take goes to the others; nobody
+// takes less as long as one does not say, or none is fit.
+func TestWhoIsLessFit(t *testing.T) {
+	share := func(fits ...int) (by []int, held map[string]string) {
+		all := members(len(fits))
+		for i := range all {
+			all[i].Fit = fits[i]
+		}
+		by, held = make([]int, len(fits)), map[string]string{}
+		for _, d := range lanes(6000) {
+			is := Holder(d.Lease, d.Of, all)
+			by[slices.IndexFunc(all, func(m match.Member) bool { return m.Holder == is })]++
+			held[d.Lease] = is
+		}
+		return by, held
+	}
+	whole, before := share(100, 100, 100)
+	half, after := share(100, 50, 100)
+	if half[1] < whole[1]*4/10 || half[1] > whole[1]*7/10 {
+		t.Errorf("of %d lanes half as fit it takes %d", whole[1], half[1])
+	}
+	mine := members(2)[1].Holder
+	for lease, was := range before {
+		if is := after[lease]; is != was && was != mine {
+			t.Fatalf("%s went from %s to %s, who are as fit as before", lease, was, is)
+		}
+	}
+	for _, fits := range [][]int{{50, 50, 50}, {0, 0, 0}, {-1, -1, -1}, {100, 50, -1}} {
+		if by, held := share(fits...); !maps.Equal(held, before) {
+			t.Errorf("%v take %v", fits, by)
+		}
+	}
+	if by, _ := share(100, 0, 100); by[1] != 0 {
+		t.Errorf("who is not fit takes %d", by[1])
+	}
+}
+
+// TestWhoLags says so, step by step, and as it does not lag any more.
+func TestWhoLags(t *testing.T) {
+	f := gather(t, "a")
+	k := f.keepers["a"]
+	tend := func(every int64, times int) {
+		for range times {
+			f.now += every
+			k.Tend(context.Background(), f.duties)
+		}
+	}
+	tend(1000, 60)
+	steady := k.fit
+	tend(7000, 1) // stopped for a moment
+	tend(1000, 5)
+	stopped := k.fit
+	tend(3000, 5)
+	once := k.fit
+	tend(3000, 60)
+	lagged := k.fit
+	tend(1000, 120)
+	if got := []int{steady, stopped, once, lagged, k.fit}; !slices.Equal(got, []int{100, 100, 75, 50, 100}) {
+		t.Errorf("it is fit for %v", got)
+	}
+}
+
 // A store keeps a fleet in memory, as the stores do; cut ones cannot reach it.
 type store struct {
 	lives  map[string]int64

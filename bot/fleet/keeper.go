@@ -17,6 +17,17 @@ const (
 	trust = 1000 // before its end a lease is believed in no more
 )
 
+// A member that looks every two seconds instead of one lags, and takes a quarter less of its
+// share, as long as it does and down to a half; one that does not, a quarter more again. Each
+// step has lanes change hands, so that there is time between them.
+const (
+	lags              = 2000
+	swift             = 1300
+	fitStep           = 25
+	leastFit, mostFit = 50, 100
+	fitTime           = 30 * 1000
+)
+
 // Options are what a keeper needs. Now is in milliseconds UTC; Acquired is called when
 // leases were taken over, before any of them is held: what was read before is old.
 type Options struct {
@@ -43,6 +54,10 @@ type Keeper struct {
 	elsewhere map[string]bool // by duty: another member is to do it, and this does not
 	looked    int64
 	renewed   int64
+
+	between int64 // two looks, as a rule
+	fit     int
+	fitted  int64 // when it was last changed
 }
 
 // A held lease, as it was when it was last asked for.
@@ -54,7 +69,7 @@ type held struct {
 
 // NewKeeper makes a keeper that holds nothing; holder names the member.
 func NewKeeper(holder string, o Options) *Keeper {
-	return &Keeper{Options: o, holder: holder, known: map[string]*held{}, elsewhere: map[string]bool{}}
+	return &Keeper{Options: o, holder: holder, known: map[string]*held{}, elsewhere: map[string]bool{}, between: look, fit: mostFit}
 }
 
 // Name gives the member another name, as long as it has not joined.
@@ -75,7 +90,8 @@ func (k *Keeper) Tend(ctx context.Context, duties []Duty) {
 	if since := now - k.looked; k.ending.Load() || k.looked != 0 && since >= 0 && since < look {
 		return
 	}
-	me := match.Member{Holder: k.holder}
+	k.fits(now)
+	me := match.Member{Holder: k.holder, Fit: k.fit}
 	for _, d := range duties {
 		if n := len(me.Does); n == 0 || me.Does[n-1] != d.Of {
 			me.Does = append(me.Does, d.Of)
@@ -98,6 +114,24 @@ func (k *Keeper) Tend(ctx context.Context, duties []Duty) {
 	}
 	if len(ask) > 0 {
 		k.ask(ctx, ask, now, true)
+	}
+}
+
+// fits changes how fit the member is by how late it looks.
+func (k *Keeper) fits(now int64) {
+	if since := now - k.looked; k.looked != 0 && since > 0 {
+		k.between = (7*k.between + min(since, Life)) / 8
+	}
+	was := k.fit
+	switch {
+	case now >= k.fitted && now-k.fitted < fitTime:
+	case k.between >= lags:
+		k.fit = max(leastFit, k.fit-fitStep)
+	case k.between <= swift:
+		k.fit = min(mostFit, k.fit+fitStep)
+	}
+	if k.fit != was {
+		k.fitted = now
 	}
 }
 

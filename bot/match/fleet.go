@@ -11,6 +11,7 @@ import (
 type Member struct {
 	Holder string // of leases
 	Does   []string
+	Fit    int // how much of its share it can do, in hundredths; less than 0: an older program does not say
 }
 
 // A Fleet is the processes on one store, and how they share out what is to be done once.

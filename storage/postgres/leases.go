@@ -31,9 +31,9 @@ const (
   fence = leases.fence + CASE WHEN leases.holder = excluded.holder THEN 0 ELSE 1 END, holder = excluded.holder, until = excluded.until
   WHERE leases.holder = excluded.holder OR leases.until <= NOW OR leases.until > NOW + 600000 RETURNING name, fence`
 	// What this very statement has written it does not see.
-	join = `WITH me AS (INSERT INTO fleet(holder, does, until) SELECT $1::text, $2::text, NOW + ($3::bigint - $4::bigint)
-  ON CONFLICT(holder) DO UPDATE SET does = excluded.does, until = excluded.until RETURNING holder, does)
-  SELECT holder, does FROM fleet WHERE until > NOW AND until <= NOW + 600000 AND holder <> $1::text UNION ALL SELECT holder, does FROM me ORDER BY holder`
+	join = `WITH me AS (INSERT INTO fleet(holder, does, until, fit) SELECT $1::text, $2::text, NOW + ($3::bigint - $4::bigint), $5::bigint
+  ON CONFLICT(holder) DO UPDATE SET does = excluded.does, until = excluded.until, fit = excluded.fit RETURNING holder, does, fit)
+  SELECT holder, does, fit FROM fleet WHERE until > NOW AND until <= NOW + 600000 AND holder <> $1::text UNION ALL SELECT holder, does, fit FROM me ORDER BY holder`
 	leave = `DELETE FROM fleet WHERE holder = $1`
 )
 
@@ -71,10 +71,10 @@ func (d leases) Join(ctx context.Context, m match.Member, now, until int64) (all
 	}
 	err = d.writing(ctx, func(s *session) error {
 		all = nil
-		return s.each(d.timed(join, "$4"), []any{m.Holder, strings.Join(m.Does, "\n"), until, now}, func(scan func(...any) error) error {
+		return s.each(d.timed(join, "$4"), []any{m.Holder, strings.Join(m.Does, "\n"), until, now, m.Fit}, func(scan func(...any) error) error {
 			var one match.Member
 			var does string
-			err := scan(&one.Holder, &does)
+			err := scan(&one.Holder, &does, &one.Fit)
 			one.Does = strings.Split(does, "\n")
 			all = append(all, one)
 			return err

@@ -27,7 +27,7 @@ func severalLeasesAtOnce(t *testing.T, k Kind) {
 // Where there is one lane there are no members to tell of.
 func membersLiveAsLongAsTheySay(t *testing.T, k Kind) {
 	d := k.fresh(t)
-	a, b := match.Member{Holder: "a", Does: []string{"speak on slack", "speak on web"}}, match.Member{Holder: "b", Does: []string{"speak on slack"}}
+	a, b := match.Member{Holder: "a", Does: []string{"speak on slack", "speak on web"}, Fit: 100}, match.Member{Holder: "b", Does: []string{"speak on slack"}, Fit: -1}
 	join := func(m match.Member, now, until int64, want ...match.Member) {
 		t.Helper()
 		if d.Lanes() == 1 && len(want) > 0 {
@@ -38,7 +38,7 @@ func membersLiveAsLongAsTheySay(t *testing.T, k Kind) {
 	join(b, 0, 8, b)
 	join(a, 5, 13, a, b)
 	join(b, 7, 15, a, b)
-	a.Does = a.Does[:1]
+	a.Does, a.Fit = a.Does[:1], 50
 	join(a, 12, 20, a, b)
 	join(a, 15, 23, a) // b has died
 	join(b, 16, 24, a, b)
