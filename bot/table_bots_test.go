@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"divisionbell/bot/match"
 	nimlook "divisionbell/bot/render/nim"
@@ -226,6 +227,7 @@ func TestAThoughtIsPlayedOnce(t *testing.T) {
 	h, code, over := thinking(t, slow)
 	close(quick.gate)
 	next := build(t, plan{path: h.path, tables: []match.Table{{Game: quick, Look: nimlook.Look}}, hall: h.hall, clock: h.clock})
+	h.clock.pass(10 * time.Second) // the first renews nothing meanwhile, and so holds nothing any more
 	next.settle()
 	if next.byBots(code) != 1 {
 		t.Fatalf("the second host's bot has played %d entries", next.byBots(code))

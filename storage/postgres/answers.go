@@ -6,7 +6,7 @@ import (
 
 const (
 	answered = `SELECT answer FROM inbox WHERE delivery = $1`
-	forget   = `DELETE FROM inbox WHERE delivery IN (SELECT delivery FROM inbox WHERE at < $1 ORDER BY at LIMIT $2)`
+	forget   = `DELETE FROM inbox WHERE delivery = ANY(ARRAY(SELECT delivery FROM inbox WHERE at < $1 ORDER BY at LIMIT $2))`
 )
 
 // Answered gives the stored answer to a delivery.

@@ -88,10 +88,13 @@ func Traced(ctx context.Context, address string, o Options, t pgx.QueryTracer) (
 
 // Walks are the statements that may read a whole table, as in a file: epochs are raised once
 // after a restore, two accounts are linked once in a life, somebody is forgotten once, rooms
-// get their lanes as a store is opened, and operators count now and then.
+// get their lanes as a store is opened, and doctor and operators count now and then.
 func Walks() (list []string) {
 	for _, d := range disagreements {
 		list = append(list, d.query)
+	}
+	for _, table := range orphans {
+		list = append(list, orphansOf(table))
 	}
 	return slices.Concat(list, []string{unfinished, countPhases, countBehind, countNotices, countOutbox, unlaned}, erasure.Walks, erasure.Unkeyed, becoming)
 }

@@ -3,7 +3,9 @@ package postgres
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"divisionbell/bot/match"
@@ -14,7 +16,9 @@ const (
   ON CONFLICT(match, seat, kind) DO UPDATE SET key = excluded.key, at = excluded.at`
 	forgetInstant = `DELETE FROM instants WHERE match = $1 AND seat = $2 AND kind = $3`
 	due           = `SELECT match, seat, kind, key, at FROM instants WHERE at <= $1 ORDER BY at LIMIT $2`
-	claimed       = `WITH c AS (SELECT match, seat, kind FROM instants WHERE at <= $2 ORDER BY at LIMIT $3 FOR UPDATE SKIP LOCKED)
+	// How many stands in the text: of a number that comes later a plan believes that it is a
+	// tenth of all, and reads all to find them.
+	claimed = `WITH c AS (SELECT match, seat, kind FROM instants WHERE at <= $2 ORDER BY at LIMIT %s FOR UPDATE SKIP LOCKED)
   UPDATE instants i SET at = $1 FROM c WHERE i.match = c.match AND i.seat = c.seat AND i.kind = c.kind RETURNING i.match, i.seat, i.kind, i.key, i.at`
 	done = `DELETE FROM instants WHERE match = $1 AND seat = $2 AND kind = $3 AND key = $4 AND at = $5`
 )
@@ -51,7 +55,7 @@ func (d instants) Claim(ctx context.Context, now, until int64, limit int) ([]mat
 	var list []match.Instant
 	err := d.writing(ctx, func(s *session) error {
 		list = nil
-		return s.each(claimed, []any{until | 1, now, atMost(limit)}, func(scan func(...any) error) error {
+		return s.each(claiming(limit), []any{until | 1, now}, func(scan func(...any) error) error {
 			i, err := instant(scan)
 			list = append(list, i)
 			return err
@@ -62,6 +66,13 @@ func (d instants) Claim(ctx context.Context, now, until int64, limit int) ([]mat
 		return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Seat, b.Seat), strings.Compare(a.KindText(), b.KindText()))
 	})
 	return list, err
+}
+
+func claiming(limit int) string {
+	if limit <= 0 {
+		return fmt.Sprintf(claimed, "NULL")
+	}
+	return fmt.Sprintf(claimed, strconv.Itoa(limit))
 }
 
 // Done forgets an instant unless it was timed anew meanwhile.

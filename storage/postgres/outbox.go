@@ -14,9 +14,9 @@ const (
 	// What is put off after a failure holds up what its room, or somebody there, is
 	// owed later.
 	owed = `SELECT id, room, person, slot, body, not_before, tries FROM outbox
-  WHERE id IN (SELECT id FROM outbox o WHERE not_before <= $1 AND id > $2 AND NOT EXISTS
+  WHERE id = ANY(ARRAY(SELECT id FROM outbox o WHERE not_before <= $1 AND id > $2 AND NOT EXISTS
     (SELECT 1 FROM outbox e WHERE e.room = o.room AND e.person = o.person AND e.tries > 0 AND e.id < o.id AND e.not_before > $1)
-    ORDER BY id LIMIT $3) ORDER BY id`
+    ORDER BY id LIMIT $3)) ORDER BY id`
 	delivered = `DELETE FROM outbox WHERE id = $1`
 	deferred  = `UPDATE outbox SET not_before = $1, tries = $2 WHERE id = $3`
 	hasten    = `UPDATE outbox SET not_before = $1 WHERE room = $2 AND tries > 0 AND not_before > $1`

@@ -22,7 +22,10 @@ func TestSuite(t *testing.T) {
 		}
 	}
 	storetest.Run(t, heard)
-	t.Cleanup(func() { l.searches(t) })
+	t.Cleanup(func() {
+		l.searches(t, 0)
+		l.searches(t, *filled)
+	})
 }
 
 var kind = storetest.Kind{

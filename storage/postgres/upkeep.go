@@ -252,10 +252,14 @@ func agreement(s *session) (list []storage.Finding, err error) {
 	return list, nil
 }
 
+func orphansOf(table string) string {
+	return "SELECT count(*) FROM " + table + " o WHERE NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = o.match)"
+}
+
 func orphaned(s *session) (list []storage.Finding, err error) {
 	for _, table := range orphans {
 		var n int64
-		if err := s.row("SELECT count(*) FROM "+table+" o WHERE NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = o.match)", nil, []any{&n}); err != nil {
+		if err := s.row(orphansOf(table), nil, []any{&n}); err != nil {
 			return list, err
 		}
 		if n > 0 {
