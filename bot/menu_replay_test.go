@@ -38,3 +38,26 @@ func TestAMomentTellsWhichAwaitedSeatsAreMine(t *testing.T) {
 		h.press(by, doing(h.say(by, "exchequer "+code), "place"))
 	}
 }
+
+// TestThePastHasThePicturesSize, as the present has, so that the board lies in the page as
+// it does now, and nothing of it that could be touched.
+func TestThePastHasThePicturesSize(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=6", "Ann", "Bob")
+	h.turn(code)
+	h.turn(code)
+	now, err := h.host.Moment(t.Context(), code, -1, h.call("Ann").Account)
+	if err != nil {
+		t.Fatal(err)
+	}
+	past, err := h.host.Moment(t.Context(), code, 1, h.call("Ann").Account)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if past.Chart == nil || past.Chart.Width != now.Chart.Width || past.Chart.Height != now.Chart.Height || past.Chart.Foot != now.Chart.Foot {
+		t.Errorf("the past is %+v", past.Chart)
+	}
+	if len(now.Chart.Spots) == 0 || past.Chart != nil && len(past.Chart.Spots) > 0 || past.Marks != nil {
+		t.Errorf("%d spots now, and the past %+v", len(now.Chart.Spots), past)
+	}
+}

@@ -19,7 +19,7 @@ type Moment struct {
 	Mine   []string    `json:"mine"`            // those of them that the viewer holds
 	Since  msg.Text    `json:"since,omitempty"` // of the newest, for whom it waits for: what happened since their own last turn
 	Drawn  bool        `json:"drawn,omitempty"` // that is a page with a picture too: "since"
-	Chart  *msg.Chart  `json:"chart,omitempty"` // of the newest picture, if it can be played on
+	Chart  *msg.Chart  `json:"chart,omitempty"` // of the picture, if it can be played on; of an earlier one its size alone
 	Marks  []msg.Mark  `json:"marks,omitempty"` // on it: what was done last, the newest last
 }
 

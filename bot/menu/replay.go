@@ -42,9 +42,6 @@ func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.
 		return match.Moment{}, fmt.Errorf("menu: match %s has no entry %d: %w", code, seq, match.ErrNotFound)
 	}
 	m.Seq = uint32(seq)
-	if m.Seq == m.Last {
-		m.Chart = chart(l, m.Viewer)
-	}
 	if err := h.recall(ctx, l, &m); err != nil {
 		return m, err
 	}
@@ -85,7 +82,11 @@ func (h *Menu) recall(ctx context.Context, l *table.State, m *match.Moment) erro
 	if m.Status, err = h.picture(l, table, log, m.Viewer); err != nil {
 		return err
 	}
-	if m.Chart != nil {
+	m.Chart = l.Game.Look.Chart(table.View(m.Viewer), l.Scene(m.Viewer))
+	if m.Chart != nil && m.Seq < m.Last { // the past is only looked at
+		m.Chart = &msg.Chart{Width: m.Chart.Width, Height: m.Chart.Height, Foot: m.Chart.Foot}
+	}
+	if m.Chart != nil && m.Seq == m.Last {
 		if m.Marks, err = marks(h, l, log, m.Viewer); err != nil {
 			return err
 		}

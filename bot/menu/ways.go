@@ -8,7 +8,6 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
-	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
@@ -148,12 +147,4 @@ func spotWords(c *msg.Chart) map[string]bool {
 		words[spot.Word] = true
 	}
 	return words
-}
-
-// chart is what can be touched of a match's newest picture, as a viewer may see it.
-func chart(l *table.State, viewer engine.Seat) *msg.Chart {
-	if l.Table == nil {
-		return nil
-	}
-	return l.Game.Look.Chart(l.Table.View(viewer), l.Scene(viewer))
 }

@@ -181,7 +181,7 @@ export class Board {
     this.renderAwaits(awaits, mine, match, past);
     const since = !past && this.sinceShown && this.moment?.drawn && !this.numbered().length && status.picture;
     this.renderSince(past ? null : this.moment);
-    this.renderPicture(since ? { ...status.picture, page: 'since' } : status.picture ?? pin?.picture ?? null, past || since ? null : this.moment?.chart ?? null);
+    this.renderPicture(since ? { ...status.picture, page: 'since' } : status.picture ?? pin?.picture ?? null, since ? null : this.moment?.chart ?? null);
     if (past || !this.here.me || !this.moment) this.play.leave();
     else this.play.open(this.moment.code, pin);
     this.renderMatchControls(past || !this.here.me ? null : fitting(pin, this.moment), mine.length === 0);

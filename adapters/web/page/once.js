@@ -6,7 +6,7 @@ const aim = (id = '') => id.match(/^1[!?] (\S+ \d+) \d+\.(\S+)/)?.slice(1).join(
 
 // offerOnce leaves each offer in one place: what the board offers is not offered
 // again by a ring in the chat, nor by an older answer what a newer one is for. What a
-// lobby offered is past once its match has begun.
+// lobby offered is past once its match has begun, all of it.
 export function offerOnce(matches) {
   const begun = new Set(matches.filter((one) => one.phase !== 'open').map((one) => one.code));
   const past = (offer) => begun.has(offer.dataset.key?.match(/^1\/ match (?:join|start|leave|invite|add-bot) (\S+)$/)?.[1]);
@@ -18,7 +18,8 @@ export function offerOnce(matches) {
     const offers = [...post.querySelectorAll('.controls .buttons button, .controls .select')];
     const aims = offers.map((offer) => aim(offer.dataset.key ?? offer.querySelector('option')?.value));
     const asked = Boolean(post.querySelector('.asked'));
-    offers.forEach((offer, n) => show(offer, past(offer) ? false : mine ? !newer.has(aims[n]) && !(played && !asked && ofSeat(offer)) : !board.has(offer.dataset.key) && !(played && ofSeat(offer)), post));
+    const over = offers.some(past);
+    offers.forEach((offer, n) => show(offer, over || board.has(offer.dataset.key) && !(mine && ofSeat(offer)) ? false : mine ? !newer.has(aims[n]) && !(played && !asked && ofSeat(offer)) : !(played && ofSeat(offer)), post));
     if (mine) aims.forEach((one) => newer.add(one));
   }
 }

@@ -184,6 +184,7 @@ export class Play {
     this.showControls();
     const number = this.step && ways.length === 1 && !this.step.whole && ways[0].number ? ways[0] : null;
     this.amount.show(number, this.step?.prompt);
+    this.bar.hidden = Boolean(number); // which asks the same, and goes back
     const at = [this.code, this.root?.key, ...this.words()].join(' ');
     if (at !== this.unfoldedAt) this.chips.hidden = this.more.hidden = true; // news alone fold nothing
     this.unfoldedAt = at;
