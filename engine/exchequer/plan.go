@@ -10,11 +10,30 @@ import (
 // thinking is how searches think in Exchequer!: over eight turns, after which tokens and
 // sectors tell who wins nearly as well as the end would. Futures are as many as actions
 // allow.
-var thinking = search.Plan{Playouts: 4000, Actions: 150_000, Moves: 48, Clear: 1, Skip: fewerDice, Stretches: 8}
+var thinking = search.Plan{Playouts: 4000, Actions: 150_000, Moves: 48, Clear: 1, Skip: fewerDice, Stretches: 8, Doubt: unplaced}
 
 // fewerDice: to throw less than one can is not worth a try.
 func fewerDice(begun []string) bool {
 	return len(begun) == 4 && begun[0] == attackVerb.Name && begun[3] != untilWord.Word
+}
+
+// unplacedDoubt is what chances are owed at the beginning of a set-up to all placing on as
+// steady does: fitted to matches of two and four whose seats placed as steady, or two
+// times of three anywhere.
+const unplacedDoubt = 0.75
+
+// unplaced doubts as far as tokens are still to place.
+func unplaced(view any) float64 {
+	board, reserve := 0, 0
+	v := view.(View)
+	for _, p := range v.Parties[:v.Seats] {
+		board += p.Tokens
+		reserve += p.Reserve
+	}
+	if reserve == 0 {
+		return 0
+	}
+	return unplacedDoubt * float64(reserve) / float64(board+reserve)
 }
 
 // Stretch counts turns.

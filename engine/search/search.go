@@ -32,6 +32,10 @@ type Plan struct {
 	// turn: steady goes on, and nothing is tried. Nil: never. It is for games whose
 	// moves are free and many, where a search would shuffle to and fro.
 	Enough func(view any) bool
+	// Doubt is, by what the seat sees, the part of a chance that is owed to all playing on
+	// as steady does: what is told of moves is that much nearer to an equal share. Choices
+	// stay the same. Nil: none.
+	Doubt func(view any) float64
 	// Aim is the chance to win that gentle keeps to in a match of two, and in one of
 	// more seats in proportion. Slack is how much of it a move gives away at most. 0.40
 	// and 0.10.
@@ -107,7 +111,11 @@ func (m mind) weigh(t engine.Seen, ask engine.Ask, d *engine.Dice, parts int) []
 	if x.sim == nil || x.moves[0].words == nil && !ask.Offer || x.race(m.least(x, shown)) != nil {
 		return nil
 	}
-	return x.told(m.chosen(x, ask))
+	doubt := 0.0
+	if m.plan.Doubt != nil {
+		doubt = m.plan.Doubt(t.View())
+	}
+	return x.told(m.chosen(x, ask), doubt)
 }
 
 // least is how many moves are tried to the end.

@@ -3,6 +3,7 @@ package search
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -72,6 +73,28 @@ func TestWeighTellsTheBestFirst(t *testing.T) {
 	for i, want := range []float64{1, 1. / 6, 0} {
 		if got := all[i]; got.Chance < want-4*got.Error || got.Chance > want+4*got.Error || got.Error > 0.05 {
 			t.Errorf("%q: %.3f ± %.3f, not %.3f", got.Words, got.Chance, got.Error, want)
+		}
+	}
+}
+
+// A doubt draws what is told towards an equal share, and changes no choice.
+func TestDoubtIsToldAndChangesNoChoice(t *testing.T) {
+	sure := Plan{Playouts: 200}
+	unsure := sure
+	unsure.Doubt = func(any) float64 { return 0.6 }
+	for left := 1; left < 12; left++ {
+		l := at(left)
+		ask := l.Asks().Asks[0]
+		a := Strong(sure).Weigh(engine.See(l, ask.Seat), ask, engine.Fast(1), 1)
+		b := Strong(unsure).Weigh(engine.See(l, ask.Seat), ask, engine.Fast(1), 1)
+		for i := range a {
+			want := 0.5 + 0.4*(a[i].Chance-0.5)
+			if !slices.Equal(a[i].Words, b[i].Words) || math.Abs(b[i].Chance-want) > 1e-9 || math.Abs(b[i].Error-0.4*a[i].Error) > 1e-9 {
+				t.Errorf("%d left: %+v in doubt is %+v", left, a[i], b[i])
+			}
+		}
+		if x, y := says(Strong(sure), l, 1), says(Strong(unsure), l, 1); x != y {
+			t.Errorf("%d left: %s, in doubt %s", left, x, y)
 		}
 	}
 }

@@ -227,18 +227,19 @@ func (x *thought) clearest() int {
 	return 0
 }
 
-// told is what the moves that are still in are worth, one of them first.
-func (x *thought) told(first int) []engine.Weighed {
+// told is what the moves that are still in are worth, one of them first, for so much
+// doubt.
+func (x *thought) told(first int, doubt float64) []engine.Weighed {
+	weighed := func(m *move) engine.Weighed {
+		share := 1 / float64(max(1, x.seats))
+		return engine.Weighed{Words: m.words, Chance: m.chance.mean() + doubt*(share-m.chance.mean()), Error: (1 - doubt) * m.chance.doubt()}
+	}
 	var all []engine.Weighed
 	for i := range x.moves {
 		if m := &x.moves[i]; !m.out && i != first {
-			all = append(all, m.weighed())
+			all = append(all, weighed(m))
 		}
 	}
 	slices.SortStableFunc(all, func(a, b engine.Weighed) int { return cmp.Compare(b.Chance, a.Chance) })
-	return slices.Insert(all, 0, x.moves[first].weighed())
-}
-
-func (m *move) weighed() engine.Weighed {
-	return engine.Weighed{Words: m.words, Chance: m.chance.mean(), Error: m.chance.doubt()}
+	return slices.Insert(all, 0, weighed(&x.moves[first]))
 }
