@@ -38,3 +38,6 @@ func (a *App) Spelled(line string) (string, bool) { return speller{a.tree, a.ids
 
 // MendLimit is mendLimit.
 var MendLimit = mendLimit
+
+// Path is the command that a line begins with, as Discord has it; empty: it has none.
+func (a *App) Path(line string) string { return a.tree.paths[line] }

@@ -194,6 +194,9 @@ func (h *house) clean() {
 	for _, r := range h.fake.Refusals() {
 		h.TB.Errorf("refused: %s", r)
 	}
+	for _, words := range discordtest.Untyped(h.fake) {
+		h.TB.Errorf("nobody can type %s", words)
+	}
 	for _, words := range discordtest.Unnamed(h.fake) {
 		h.TB.Errorf("Discord would not know again: %s", words)
 	}

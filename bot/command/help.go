@@ -12,8 +12,7 @@ import (
 // bellHelp is the first help there is, with what only /bell can do.
 func bellHelp(_ context.Context, r *request) (msg.Message, error) {
 	m := menu.Begin(r.Matches.Games)
-	m.Text = m.Text.Line().Join(helpOn("bell", Bells())).Line().
-		Plain("Where you type commands whole, every other one works after ").Code("/bell").Plain(" too, as in ").Code("/bell match list").Plain(".")
+	m.Text = m.Text.Line().Join(helpOn("bell", Bells()))
 	m.Buttons = append(m.Buttons, buttons("bell ", [][2]string{{"Notifications", "clock"}, {"Reminders", "remind"}, {"My time zone", "zone"}, {"Going away", "vacation"}})...)
 	return m, nil
 }

@@ -163,6 +163,9 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, h handler) {
 		return
 	}
 	answer, no := h(q)
+	if no == nil {
+		s.heed(q.body)
+	}
 	if !s.late(r) || s.lost(w, r) {
 		return
 	}

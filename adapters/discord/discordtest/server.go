@@ -69,6 +69,7 @@ type Server struct {
 	sessions     map[string]*session
 	refusals     []string
 	unnamed      []string // messages
+	untyped      []string // commands in messages
 	faults       faults
 	limits       limits
 	identifies   []Identify
