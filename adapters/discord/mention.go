@@ -126,6 +126,9 @@ func (t commandTree) options(line string) (path string, options []string, ok boo
 	if words[0] == "help" { // which Discord has behind /bell alone
 		words = append([]string{"bell"}, words...)
 	}
+	if _, alone := t.paths[words[0]]; len(words) == 1 && !alone { // then it is its help
+		words = append(words, "help")
+	}
 	var which string
 	if len(words) > 1 && t.games[words[0]] && match.IsCode(words[1]) {
 		which = words[1]
@@ -142,7 +145,8 @@ func (t commandTree) options(line string) (path string, options []string, ok boo
 		return "", nil, false
 	}
 	e := t.entries[path]
-	given, ok := e.given(words[len(strings.Fields(head)):], which)
+	rest := e.ordered(words[len(strings.Fields(head)):])
+	given, ok := e.given(rest, which)
 	if !ok {
 		return "", nil, false
 	}
@@ -157,8 +161,25 @@ func (t commandTree) options(line string) (path string, options []string, ok boo
 	if which != "" {
 		said = append(said[:1:1], append([]string{which}, said[1:]...)...)
 	}
-	said = append(said, words[len(strings.Fields(head)):]...)
+	said = append(said, rest...)
 	return path, options, e.line(as, "") == strings.Join(said, " ")
+}
+
+// ordered are the words of a line with what begins with an option's own word in the order
+// of the options: said in any other it is the same.
+func (e entry) ordered(words []string) []string {
+	of := func(word string) int {
+		return slices.IndexFunc(e.slots, func(s slot) bool { return s.key != "" && s.key == word })
+	}
+	var parts [][]string
+	for i, w := range words {
+		if i == 0 || of(w) >= 0 {
+			parts = append(parts, nil)
+		}
+		parts[len(parts)-1] = append(parts[len(parts)-1], w)
+	}
+	slices.SortStableFunc(parts, func(a, b []string) int { return of(a[0]) - of(b[0]) })
+	return slices.Concat(parts...)
 }
 
 // given parts the words of a line among the options.
@@ -203,7 +224,7 @@ func (e entry) takes(i int, words []string) int {
 			return 0
 		}
 		return 1
-	case s.among != nil && !slices.Contains(s.among, words[0]):
+	case s.among != nil && !slices.Contains(s.among, words[0]) && words[0] != strings.ToUpper(s.name):
 		return 0
 	case s.name == "code" && s.optional && len(e.slots) > 1 && !match.IsCode(words[0]) && words[0] != "CODE":
 		return 0

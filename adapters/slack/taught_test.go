@@ -56,7 +56,7 @@ func TestWhateverIsTaughtIsUnderstood(t *testing.T) {
 		}
 		m := h.Host.Do(ctx, match.Call{
 			Account: match.Account{Platform: slack.Platform, Workspace: h.work.ID, ID: h.ann.ID},
-			Room: match.Room{Platform: slack.Platform, Workspace: h.work.ID, Channel: h.room.ID}, Line: line,
+			Room:    match.Room{Platform: slack.Platform, Workspace: h.work.ID, Channel: h.room.ID}, Line: line,
 		})
 		if said := m.Text.String(); unread.MatchString(said) {
 			t.Errorf("%s: /%s is answered %q", l.Where, line, said)

@@ -164,7 +164,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, h handler) {
 	}
 	answer, no := h(q)
 	if no == nil {
-		s.heed(q.body)
+		heed(s, q.body)
 	}
 	if !s.late(r) || s.lost(w, r) {
 		return

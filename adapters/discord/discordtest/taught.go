@@ -22,7 +22,7 @@ var (
 )
 
 // heed reads what a request teaches, once Discord has taken it.
-func (s *Server) heed(body []byte) {
+func heed(s *Server, body []byte) {
 	if !bytes.Contains(body, []byte("`/")) && !bytes.Contains(body, []byte("</")) && !bytes.Contains(body, []byte(`\u003c/`)) {
 		return
 	}
@@ -32,44 +32,44 @@ func (s *Server) heed(body []byte) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.heedLocked(tree)
+	heedIn(s, tree)
 }
 
-func (s *Server) heedLocked(tree any) {
+func heedIn(s *Server, tree any) {
 	switch v := tree.(type) {
 	case []any:
 		for _, x := range v {
-			s.heedLocked(x)
+			heedIn(s, x)
 		}
 	case map[string]any:
 		for key, x := range v {
 			words, ok := x.(string)
 			if !ok {
-				s.heedLocked(x)
+				heedIn(s, x)
 			} else if key == "content" {
-				s.untyped = append(s.untyped, s.untypedIn(words)...)
+				s.untyped = append(s.untyped, untypedIn(s, words)...)
 			}
 		}
 	}
 }
 
-func (s *Server) untypedIn(content string) (list []string) {
+func untypedIn(s *Server, content string) (list []string) {
 	for _, m := range typed.FindAllStringSubmatch(content, -1) {
-		if c := s.command(m[1]); c != nil && !sendable(c.Options, strings.Fields(m[2])) {
+		if c := registered(s, m[1]); c != nil && !sendable(c.Options, strings.Fields(m[2])) {
 			list = append(list, "/"+m[1]+m[2])
 		}
 	}
 	for _, m := range pressed.FindAllStringSubmatch(content, -1) {
 		words := strings.Fields(m[1])
-		if c := s.command(words[0]); c == nil || c.ID != m[2] || !sendable(c.Options, words[1:]) {
+		if c := registered(s, words[0]); c == nil || c.ID != m[2] || !sendable(c.Options, words[1:]) {
 			list = append(list, m[0])
 		}
 	}
 	return list
 }
 
-// command is one that is registered, anywhere; nil: there is none.
-func (s *Server) command(name string) *Command {
+// registered is a command of the app, anywhere; nil: there is none.
+func registered(s *Server, name string) *Command {
 	for _, all := range s.commands {
 		for _, c := range all {
 			if c.Name == name && c.Type <= 1 {

@@ -237,7 +237,7 @@ func held(v rules.View, p rules.Player, s msg.Scene) msg.Text {
 			t = t.Line().Plain("Loan " + strconv.Itoa(l.No) + ": " + called(s, l.Borrower) + " owes you " + dollars(l.Owed) + ", " + due + ".")
 		case l.Borrower:
 			t = t.Line().Plain("Loan " + strconv.Itoa(l.No) + ": you owe " + called(s, l.Lender) + " " + dollars(l.Owed) + ", " + due + ". ").
-				Code("/poleconomy repay " + strconv.Itoa(l.No))
+				Code("/poleconomy repay " + strconv.Itoa(l.No) + " " + strconv.FormatInt(l.Owed, 10))
 		}
 	}
 	for _, o := range v.Offers {
