@@ -99,9 +99,10 @@ var mayImport = map[string][]string{
 	"bot/render/sharecard":  {"bot/render"},
 	"bot/render/<game>/...": {"engine/<game>/...", "bot/render/<game>/...", "bot/render", "bot/msg", "bot/text", "engine"},
 
-	"engine":             {},
-	"engine/dice":        {"engine/dice/exact", "engine/dice/maiden"},
+	"engine":             {"engine/letters"},
+	"engine/dice":        {"engine/dice/exact", "engine/dice/maiden", "engine/letters"},
 	"engine/dice/exact":  {},
+	"engine/letters":     {},
 	"engine/dice/maiden": {},
 	"engine/dice/guide":  {"engine/dice"},
 	"engine/enginetest":  {"engine", "engine/search"},

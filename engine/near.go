@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 	"strings"
+
+	"divisionbell/engine/letters"
 )
 
 // Meant is the word that was likeliest meant by a misspelling, or "": one slip
@@ -75,7 +77,7 @@ func guess(said string) *guessing {
 func (g *guessing) try(name, word string) {
 	first, _, _ := strings.Cut(name, " ")
 	for _, x := range []string{name, first} {
-		if d := distance(g.said, []rune(x), g.most); d < g.most {
+		if d := letters.Slips(g.said, []rune(x), g.most); d < g.most {
 			g.most, g.word = d, word
 		}
 	}
@@ -111,31 +113,4 @@ func (r *reader) misplaced(i int, words []string, options []Option) {
 	default:
 		r.fail(i, Illegal(verb.Rule, "“%s” doesn't fit here. Try %s", said, listOptions(options)))
 	}
-}
-
-// distance is how many slips (a letter wrong, missing, too many, or two
-// swapped) part a from b; at most gives up at that many.
-func distance(a, b []rune, most int) int {
-	if len(a)-len(b) >= most || len(b)-len(a) >= most {
-		return most
-	}
-	before, now, next := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range now {
-		now[j] = j
-	}
-	for i, x := range a {
-		next[0] = i + 1
-		for j, y := range b {
-			cost := 1
-			if x == y {
-				cost = 0
-			}
-			next[j+1] = min(now[j]+cost, now[j+1]+1, next[j]+1)
-			if i > 0 && j > 0 && x == b[j-1] && a[i-1] == y {
-				next[j+1] = min(next[j+1], before[j-1]+1)
-			}
-		}
-		before, now, next = now, next, before
-	}
-	return min(now[len(b)], most)
 }

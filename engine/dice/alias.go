@@ -110,27 +110,27 @@ func signed(n int64) Expr {
 	return Number{n}
 }
 
-// more reads how many dice an advantage rolls beside those of a pool, and drops
-// as many.
-func (p *parser) more(d *Dice, word string, start int) *Error {
+// more reads how many dice an advantage rolls beside those of a pool, and what it
+// drops for them before anything else is done.
+func (p *parser) more(d *Dice, surplus []Select, word string, start int) ([]Select, *Error) {
 	n, err := p.number()
 	had, literal := numeral(d.Count)
 	switch {
 	case err != nil:
-		return err
-	case !literal || d.Burst != nil || d.Sinks != nil || len(d.Select) > 0 || len(d.Tally) > 0:
-		return fail(p.place(start), p.habits.words[word], "%s rolls that many dice more and drops as many, and here that is done to plain dice alone", p.habits.tool)
+		return nil, err
+	case !literal || d.Sinks != nil || surplus != nil || len(d.Also) > 0:
+		return nil, fail(p.place(start), p.habits.words[word], "%s rolls that many dice more and drops as many, and here that is done to plain dice alone", p.habits.tool)
 	case n < 1 || n > MaxDice:
-		return tooMany(p.place(start))
+		return nil, tooMany(p.place(start))
 	}
 	if err := p.spend(n, d.Place); err != nil {
-		return err
+		return nil, err
 	}
 	d.Count = Number{had.Value + n}
 	kind := map[string]SelectKind{"adv": DropLow, "dis": DropHigh}[word]
-	d.Select = append(d.Select, Select{Kind: kind, Count: n})
-	p.read(start, "roll %d more, %s", n, d.Select[0].words())
-	return nil
+	surplus = []Select{{Kind: kind, Count: n}}
+	p.read(start, "roll %d more, %s", n, surplus[0].words())
+	return surplus, nil
 }
 
 // flags are words before a roll that say how one tool tells it; but for p, which

@@ -102,9 +102,18 @@ type Dice struct {
 	Unique bool
 	Once   bool     // a die that is not unique is thrown again once, and not until it is
 	Select []Select // in the order written
+	Then   []Turn   // done to all that is left, one after the other, before anything is counted
 	Tally  []Count
 	Sort   Sort
 	Place  Place
+}
+
+// Turn is what is done to a pool once all before it has been done to all its dice: they
+// are rerolled, then explode, then some are kept.
+type Turn struct {
+	Reroll *Reroll // once or until
+	Burst  *Burst  // into others
+	Select []Select
 }
 
 // Group is {a, b, …}. Keep, drop and count work on its parts, or, where it has

@@ -79,34 +79,7 @@ type habits struct {
 	valued  bool   // u may have a value, and keep and drop both choose from all dice
 }
 
-// readings is the table of dialects. What is not in it reads alike in all:
-//
-//	         standard     avrae        roll20      foundry     dicemaiden
-//	k3       highest 3    equal to 3   highest 3   highest 3   highest 3
-//	r2       once, =2     once, =2     until, =2   once, =2    once, 2 or less
-//	rr ro ir until, once, until, with the same bare numbers as r
-//	e6       again, =6    again, =6    again, =6   again, =6   once, 6 or more
-//	! x !!   again, with the same bare numbers as e
-//	f1       =1           =1           =1          =1          1 or less
-//	>5       6 or more    6 or more    5 or more   6 or more   6 or more
-//	<5       4 or less    4 or less    5 or less   4 or less   4 or less
-//	4d6>5    counts dice  1 or 0       counts dice counts dice counts dice
-//	cs>5     counts       counts       marks only  counts      counts
-//	df1      d and f1     d and f1     d and f1    like f1     d and f1
-//	d%       1 to 100     0 to 90      1 to 100    1 to 100    1 to 100
-//	d66      tens, units  66 sides     66 sides    66 sides    66 sides
-//	1+2*3    7            7            7           7           9
-//	-d6      minus a d6   minus a d6   minus a d6  minus a d6  worse of two
-//	t7 t10   once         once         once        once        tens twice
-//	4d6x6    is asked     is asked     is asked    explodes    is asked
-//	(1,2)    refused      a set        refused     refused     refused
-//
-// rpg-dice-roller reads as Roll20 does, save that > and < are strict and that !=
-// behind dice explodes.
-//
-// Avrae has neither r nor f and Foundry no e; there the standard reading holds.
-// What a tool does and cannot be done here is refused in its dialect, such as to
-// reroll what was kept.
+// readings is the table of dialects; docs/decisions/dialects.md has it in words.
 var readings = [...]habits{
 	Standard: {onReroll: Equal, onBurst: Equal, onFailure: Equal, above: Above, below: Below},
 	Avrae: {
@@ -142,8 +115,8 @@ var (
 	diceMaidenWords = ways("leave it out: no die cancels another here", "c").
 			and("roll the dice and drop: 2d6 adv1 is 3d6 d1", "adv").
 			and("roll the dice and drop: 2d6 dis1 is 3d6 dh1", "dis").
-			and("write the dice of that game out", "codr", "wod", "gb", "gbs", "wng", "ed", "age",
-			"wh", "lf", "mm", "fitd", "alien", "conan", "cd", "sil", "ol", "ess", "essd", "tdh", "mnm", "wit", "bnw", "vtm",
+			and("write the dice of that game out", "wod", "gb", "gbs", "wng", "ed", "age",
+			"wh", "lf", "mm", "fitd", "alien", "conan", "cd", "sil", "ess", "essd", "tdh", "mnm", "wit", "bnw", "vtm",
 			"hsn", "hsh", "dp", "dheart", "dheartgm", "ww", "l")
 )
 

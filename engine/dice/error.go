@@ -3,7 +3,8 @@ package dice
 import (
 	"fmt"
 	"strings"
-	"unicode"
+
+	"divisionbell/engine/letters"
 )
 
 // Place is a stretch of a request's text, counted in runes from 0.
@@ -44,12 +45,12 @@ func (e *Error) Caret() string {
 		used, gap = 1, 1
 	}
 	for i := start; i < len(text); i++ {
-		width := columns(text[i])
+		width := letters.Columns(text[i])
 		if used+width > caretColumns-1 {
 			line.WriteRune('…')
 			break
 		}
-		if visible, ok := shown(text[i]); ok {
+		if visible, ok := letters.Fixed(text[i]); ok {
 			line.WriteRune(visible)
 		}
 		used += width
@@ -61,29 +62,6 @@ func (e *Error) Caret() string {
 		}
 	}
 	return line.String() + "\n" + strings.Repeat(" ", gap) + strings.Repeat("^", max(1, marks))
-}
-
-// shown returns r as it may stand in a line of fixed width: spaces and controls
-// as a blank, marks that take no column only if they sit on a letter.
-func shown(r rune) (rune, bool) {
-	if unicode.IsSpace(r) || unicode.IsControl(r) {
-		return ' ', true
-	}
-	return r, columns(r) > 0 || unicode.Is(unicode.Mn, r)
-}
-
-// columns is the width of r in a fixed-width font: 0 for what sits on or
-// between other characters, 2 for ideographs and pictures, else 1.
-func columns(r rune) int {
-	switch {
-	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
-		return 0
-	case r >= 0x1100 && r <= 0x115F, r >= 0x2E80 && r <= 0xA4CF, r >= 0xAC00 && r <= 0xD7A3,
-		r >= 0xF900 && r <= 0xFAFF, r >= 0xFE30 && r <= 0xFE6F, r >= 0xFF00 && r <= 0xFF60,
-		r >= 0x1F300 && r <= 0x1FAFF, r >= 0x20000 && r <= 0x3FFFD:
-		return 2
-	}
-	return 1
 }
 
 // fail makes an *Error without its text, which Parse and Roll fill in.

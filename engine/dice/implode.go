@@ -33,7 +33,7 @@ func (p *parser) implode(d *Dice, before []string, word string, start int) *Erro
 
 // sunk refuses what can't be done to a pool that implodes. Where dice are counted
 // nothing is added up, and so nothing is taken off.
-func (p *parser) sunk(d *Dice, spots []spot) *Error {
+func sunk(p *parser, d *Dice, spots []spot) *Error {
 	at := p.whole(d.Place)
 	for _, s := range spots {
 		if s.stage == imploding {

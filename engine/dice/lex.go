@@ -3,6 +3,8 @@ package dice
 import (
 	"strings"
 	"unicode"
+
+	"divisionbell/engine/letters"
 )
 
 // cursor walks the significant runes of a text: invisible marks are left out,
@@ -20,27 +22,15 @@ var plain = map[rune]string{
 	'≤': "<=", '≥': ">=", '≠': "!=", '…': "..",
 }
 
-// invisible reports whether r takes no room and says nothing: marks of
-// direction, soft hyphens, zero-width spaces.
-func invisible(r rune) bool {
-	switch {
-	case r == 0xAD, r == 0x61C, r == 0x200B, r == 0x200E, r == 0x200F, r == 0x2060, r == 0xFEFF:
-		return true
-	}
-	return r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
-}
-
-func blank(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
-
 func newCursor(text string) cursor {
 	c := cursor{text: []rune(text)}
 	c.runs = make([]rune, 0, len(c.text))
 	c.from = make([]int, 0, len(c.text)+1)
 	for i, r := range c.text {
 		switch {
-		case invisible(r):
+		case letters.Invisible(r):
 			continue
-		case blank(r):
+		case letters.Blank(r):
 			r = ' '
 		case r < unicode.MaxASCII:
 			r = unicode.ToLower(r)
@@ -159,8 +149,8 @@ func (c *cursor) clean(start, end int) string {
 	var clean strings.Builder
 	for _, r := range words {
 		switch {
-		case invisible(r):
-		case blank(r):
+		case letters.Invisible(r):
+		case letters.Blank(r):
 			clean.WriteByte(' ')
 		default:
 			clean.WriteRune(r)

@@ -5,7 +5,7 @@ import "fmt"
 // The words of the modifiers, longest first, so that dl1 is never d and l1. vs
 // and dc end the modifiers.
 var modifierWords = []string{
-	"implode", "even", "min", "max", "odd",
+	"implode", "then", "even", "min", "max", "odd",
 	"rr", "ro", "ra", "ir", "ie", "xo", "mi", "ma", "kh", "kl", "km", "dh", "dl", "ph", "pl",
 	"tl", "cs", "cf", "ds", "sa", "sd", "uo", "vs", "dc",
 	"r", "e", "x", "k", "d", "t", "f", "s", "u",
@@ -67,6 +67,9 @@ func (p *parser) next() (string, int, *Error) {
 		case p.habits.capped && p.prefix([]string{"sf1", "sf=1"}) != "" && !digit(p.ahead(3)):
 			p.at += len("sf") // a one that is taken off is one taken off
 			return "df", start, nil
+		case run == "then" && !p.printed && !p.turnAhead():
+			p.at = here
+			return "", here, nil
 		case p.habits.sets && run == "p":
 			p.at++
 			return "p", start, nil
@@ -138,10 +141,21 @@ func (p *parser) modifiers(d *Dice) *Error {
 	highest, lowest := false, false // explode, reroll without a number
 	var before []string
 	var spots []spot
+	var surplus []Select // what an advantage drops before anything else is done
 	for {
 		word, start, err := p.next()
 		if err != nil {
 			return err
+		}
+		if written := word == "then"; written || p.habits.nextTurn(before, word) {
+			if !written {
+				p.at = start
+			}
+			next := d.turn(written)
+			if err := p.closed(d, spots, surplus, highest, lowest); err != nil {
+				return err
+			}
+			return onward(p, d, next, start)
 		}
 		if err := p.timely(before, word, start); err != nil {
 			return err
@@ -149,23 +163,7 @@ func (p *parser) modifiers(d *Dice) *Error {
 		before = append(before, word)
 		switch word {
 		case "":
-			if highest && len(d.Burst.On) > 0 {
-				d.Burst.On = append(d.Burst.On, Cond{Equal, d.clamp(d.Faces.High)})
-			}
-			d.spell()
-			if lowest && len(d.Reroll.On) > 0 {
-				d.Reroll.On = append(d.Reroll.On, Cond{Equal, d.clamp(d.Faces.Low)})
-			}
-			if err := p.tallied(d.Tally, d.Place); err != nil {
-				return err
-			}
-			if err := p.selectsAtOnce(d); err != nil {
-				return err
-			}
-			if err := p.sunk(d, spots); err != nil {
-				return err
-			}
-			return p.sensible(d, spots)
+			return p.closed(d, spots, surplus, highest, lowest)
 		case "!", "!!", "!p", "!!p", "!o", "e", "ie", "x", "xo":
 			var bare bool
 			bare, err = p.burst(d, word, start)
@@ -177,7 +175,7 @@ func (p *parser) modifiers(d *Dice) *Error {
 			bare, err = p.reroll(d, word, start)
 			lowest = lowest || bare
 		case "adv", "dis":
-			err = p.more(d, word, start)
+			surplus, err = p.more(d, surplus, word, start)
 		case "m":
 			if digit(p.peek()) || p.prefix(comparisons) != "" {
 				return fail(p.place(start), "leave it out", "matches are not counted here")
@@ -204,6 +202,36 @@ func (p *parser) modifiers(d *Dice) *Error {
 		}
 		spots = append(spots, spot{stageOf(word), p.place(start)})
 	}
+}
+
+// closed is done when all of a pool's modifiers have been read.
+func (p *parser) closed(d *Dice, spots []spot, surplus []Select, highest, lowest bool) *Error {
+	if highest && len(d.Burst.On) > 0 {
+		d.Burst.On = append(d.Burst.On, Cond{Equal, d.clamp(d.Faces.High)})
+	}
+	d.spell()
+	if lowest && len(d.Reroll.On) > 0 {
+		d.Reroll.On = append(d.Reroll.On, Cond{Equal, d.clamp(d.Faces.Low)})
+	}
+	if err := p.tallied(d.Tally, d.Place); err != nil {
+		return err
+	}
+	if err := p.selectsAtOnce(d); err != nil {
+		return err
+	}
+	if err := sunk(p, d, spots); err != nil {
+		return err
+	}
+	if err := p.sensible(d, spots); err != nil || surplus == nil {
+		return err
+	}
+	if d.Reroll == nil && d.Burst == nil {
+		d.Select = append(surplus, d.Select...)
+		return nil
+	}
+	d.Then = []Turn{{d.Reroll, d.Burst, d.Select}}
+	d.Reroll, d.Burst, d.Select = nil, nil, surplus
+	return nil
 }
 
 // groupModifiers reads what is done to a group.

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"divisionbell/engine/letters"
 )
 
 func TestErrorsPointAtTheTokenAndSuggest(t *testing.T) {
@@ -196,7 +198,7 @@ func FuzzParse(f *testing.F) {
 			for line := range strings.Lines(e.Caret()) {
 				width := 0
 				for _, r := range strings.TrimRight(line, "\n") {
-					width += columns(r)
+					width += letters.Columns(r)
 				}
 				if width > caretColumns {
 					t.Fatalf("%q: a caret line of %d columns", text, width)

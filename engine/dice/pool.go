@@ -20,7 +20,7 @@ func sweet(word string, at Place) *Dice {
 // bare reports whether nothing is done to the dice after they land.
 func (d *Dice) bare() bool {
 	return !d.Floor.Set && !d.Ceil.Set && d.Reroll == nil && d.Burst == nil && d.Sinks == nil && !d.Unique &&
-		len(d.Select) == 0 && len(d.Tally) == 0 && d.Sort == AsRolled
+		len(d.Select) == 0 && len(d.Then) == 0 && len(d.Tally) == 0 && d.Sort == AsRolled
 }
 
 // pool reads the faces and the modifiers of dice; a d comes next.

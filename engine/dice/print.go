@@ -226,6 +226,12 @@ func (w *writer) die(d *Dice) {
 		open = false
 	}
 	w.selects(d.Select)
+	if len(d.Then) > 0 {
+		t := d.Then[0]
+		w.WriteString(" then ")
+		w.die(&Dice{Reroll: t.Reroll, Burst: t.Burst, Select: t.Select, Then: d.Then[1:], Tally: d.Tally, Sort: d.Sort})
+		return
+	}
 	if d.Unique && !d.Once && len(d.Select) == 0 && len(d.Tally) > 0 && d.Tally[0].Cond.Compare == Odd {
 		w.WriteString("cs") // else it would read as uo
 	}

@@ -135,6 +135,22 @@ func (t trees) dice(count Expr) *Dice {
 	if t.maybe("sides") {
 		d.Faces, d.Sides = Faces{Kind: Computed, Low: 1, High: MaxSides}, Number{int64(t.upTo(0, 9, "sides"))}
 	}
+	for t.maybe("then") && len(d.Tally) == 0 {
+		turn := Turn{Select: t.selects()}
+		if t.maybe("then rerolled") {
+			turn.Reroll = &Reroll{Kind: oneOf(t, "then reroll", RerollOnce, RerollUntil), On: t.conds()}
+		}
+		if t.maybe("then burst") {
+			turn.Burst = &Burst{Kind: oneOf(t, "then burst kind", Explode, ExplodeOnce), On: t.conds()}
+		}
+		if turn.Reroll == nil && turn.Burst == nil && len(turn.Select) == 0 {
+			break
+		}
+		d.Then = append(d.Then, turn)
+	}
+	if len(d.Then) > 0 {
+		d.Tally = t.tally()
+	}
 	d.Once = d.Unique && t.maybe("once")
 	if d.possible() != nil {
 		d.Unique = false

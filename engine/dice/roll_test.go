@@ -57,6 +57,11 @@ func TestRollsByTheLetter(t *testing.T) {
 		{"2d6ro<3", []int{2, 1, 5}, "**6**\n2d6ro<3 (**2→1**, 5)"},
 		{"2d6rr<3", []int{2, 1, 4, 5}, "**9**\n2d6rr<3 (2→1→4, 5)"},
 		{"3d6ra2", []int{5, 2, 2, 6}, "**15**\n3d6ra2 (5, 2!, **6**, 2)"},
+		// a turn is done to all that is left before the next
+		{"2d6ro1 then !6", []int{1, 6, 6, 2, 3}, "**17**\n2d6ro1 then !6 (**1→6!**, 2, **6!**, 3)"},
+		{"3d6dl1 then !", []int{6, 1, 5, 6, 2}, "**19**\n3d6dl1 then ! (**6!**, **6!**, 2, ~~1~~, 5)"},
+		{"2d6!o then ro<=2 then kh1", []int{6, 1, 2, 5, 4}, "**6**\n2d6!o then ro<=2 then kh1 (**6!**, ~~1→5~~, ~~2→4~~)"},
+		{"2d6!6 then ro1>=5", []int{6, 1, 3, 5}, "**2** successes\n2d6!6 then ro1>=5 (**6!✓**, 1→5✓, 3)"},
 		// what is taken off is neither kept, dropped nor counted
 		{"3d6implode1", []int{5, 1, 4, 2}, "**4**\n3d6implode1 (5, **1!**, -4, 2)"},
 		{"3d6implode1", []int{1, 1, 1, 1, 6}, "**6**\n3d6implode1 (**1!**, -1, **1!**, -1, **6**)"},

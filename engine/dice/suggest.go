@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"divisionbell/engine/letters"
 )
 
 // strangers are words of other bots that have no meaning here, and the way on.
@@ -96,50 +98,24 @@ func (p *parser) ordered(run string, end int) int {
 // nearest finds the word of the grammar that is one slip away from run, or two
 // in a long one.
 func nearest(run string) string {
-	best, slips := "", 1
+	best, least := "", 2
 	if len(run) < 2 {
 		return ""
 	}
 	if len(run) > 4 {
-		slips = 2
+		least = 3
 	}
 	for _, words := range [][]string{functions, sugar, modifierWords} {
 		for _, word := range words {
 			if len(word) < 2 {
 				continue
 			}
-			if n := distance(run, word); n <= slips && (best == "" || n < distance(run, best)) {
-				best = word
+			if n := letters.Slips([]rune(run), []rune(word), least); n < least {
+				best, least = word, n
 			}
 		}
 	}
 	return best
-}
-
-// distance counts letters changed, left out, put in, or swapped with the next.
-func distance(a, b string) int {
-	rows := make([][]int, len(a)+1)
-	for i := range rows {
-		rows[i] = make([]int, len(b)+1)
-		rows[i][0] = i
-	}
-	for j := range rows[0] {
-		rows[0][j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			n := min(rows[i-1][j]+1, rows[i][j-1]+1, rows[i-1][j-1]+cost)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				n = min(n, rows[i-2][j-2]+1)
-			}
-			rows[i][j] = n
-		}
-	}
-	return rows[len(a)][len(b)]
 }
 
 // offered are the ways on that an error offers as what may have been meant.

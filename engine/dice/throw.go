@@ -44,12 +44,14 @@ func (r *roller) throw(d *Dice) (exact.Ratio, *Error) {
 	if err := r.unique(d, pool); err != nil {
 		return exact.Ratio{}, err
 	}
-	all := make([]*Die, len(pool.Dice))
-	for i := range pool.Dice {
-		all[i] = &pool.Dice[i]
-	}
+	all := pool.all()
 	if err := r.selectDice(d.Select, all); err != nil {
 		return exact.Ratio{}, err
+	}
+	for _, t := range d.Then {
+		if all, err = r.then(d, t, pool); err != nil {
+			return exact.Ratio{}, err
+		}
 	}
 	if err := r.step(len(all) * len(d.Tally)); err != nil {
 		return exact.Ratio{}, err

@@ -53,7 +53,7 @@ func literal(e Expr) (int64, bool) {
 
 // inTens is a pool of d% whose faces are 0 to 9, ten times.
 func (p *parser) inTens(d *Dice) (Expr, *Error) {
-	plain := !d.Floor.Set && !d.Ceil.Set && d.Reroll == nil && d.Burst == nil && d.Sinks == nil && !d.Unique && len(d.Tally) == 0
+	plain := !d.Floor.Set && !d.Ceil.Set && d.Reroll == nil && d.Burst == nil && d.Sinks == nil && !d.Unique && len(d.Then) == 0 && len(d.Tally) == 0
 	for _, s := range d.Select {
 		plain = plain && !s.matches()
 	}

@@ -247,7 +247,7 @@ func (k *reckoner) withOneMore(d *Dice, n int64, worth func(int64) int64) (dense
 
 // intricate reports whether what is done to the dice is rolled, and not reckoned.
 func (d *Dice) intricate() bool {
-	return len(d.Also) > 0 || d.Once || d.Reroll != nil && d.Reroll.Rank != 0 || d.Burst != nil && d.Burst.Rank != 0
+	return len(d.Also) > 0 || len(d.Then) > 0 || d.Once || d.Reroll != nil && d.Reroll.Rank != 0 || d.Burst != nil && d.Burst.Rank != 0
 }
 
 // maxSidings is how many numbers of sides are reckoned.

@@ -61,6 +61,7 @@ var aliases = []alias{
 	{name: `\+d(\d+)`, roll: "2d${1} k1", words: "the better of two d${1}"},
 	{name: `-d(\d+)`, roll: "2d${1} kl1", words: "the worse of two d${1}"},
 	{name: `(\d+)cod([89]?)`, make: func(held []string) string { return held[0] + "d10 t8 ie" + cmp.Or(held[1], "10") }},
+	{name: `(\d+)codr`, roll: "${1}d10 t8 ie10 r7"},
 	{name: `(\d+)wod(\d+)`, roll: "${1}d10 t${2} f1"},
 	{name: `(\d+)yz`, roll: "${1}d6 t6"},
 	{name: `alien(\d+)s(\d+)`, roll: "${1}d6>=6+${2}d6>=6", ours: true, told: "panic"},
@@ -80,7 +81,7 @@ var aliases = []alias{
 	{name: `(?:attack|skill|save)`, roll: "1d20"},
 	{name: `([+-]?)a5e\s*([+-]\s*\d+)?\s*ex(100|1|2|3|4|6|8|10|12|20)`, make: expertise},
 	{name: `([+-]?)ess(\d*d\d+)(s?)`, make: essence, ours: true},
-	{name: `ol(10|\d)`, make: openLegend, ours: true},
+	{name: `ol(10|\d)(?:([ad])(\d+))?`, make: openLegend},
 	{name: `age`, roll: "2d6 + 1d6"},
 	{name: `dd(\d)(\d)`, roll: "1d${1} * 10 + 1d${2}"},
 	{name: `d6s(\d+)`, roll: "${1}d6 + 1d6 ie"},
@@ -124,14 +125,22 @@ func signed20s(sign string) string {
 	return map[string]string{"": "1d20", "+": "2d20 k1", "-": "2d20 kl1"}[sign]
 }
 
-// openLegend is an exploding d20 and the exploding dice of a score.
+// openLegend is an exploding d20 and the exploding dice of a score, with an advantage of
+// so many levels, or one at most for the d20 alone.
 func openLegend(held []string) string {
 	score, _ := strconv.Atoi(held[0])
 	dice := []string{"", "1d4", "1d6", "1d8", "1d10", "2d6", "2d8", "2d10", "3d8", "3d10", "4d8"}[score]
+	levels := map[string]string{"a": " adv", "d": " dis"}[held[1]]
 	if dice == "" {
-		return "1d20!"
+		if strings.Trim(held[2], "0") != "" {
+			return "1d20 ie" + levels + "1"
+		}
+		return "1d20 ie"
 	}
-	return "1d20!+" + dice + "!"
+	if strings.Trim(held[2], "0") == "" {
+		return "1d20 ie + " + dice + " ie"
+	}
+	return "1d20 ie + " + dice + " ie" + levels + held[2]
 }
 
 // legends are dice of which the last explodes, and takes one off if it is a one.
