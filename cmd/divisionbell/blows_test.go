@@ -98,10 +98,11 @@ func (b *blows) next() blow {
 }
 
 // TestBlowsOnAFleet: whatever befalls three programs while people talk, each word is
-// answered, in its match's notes once and on Discord once; two hundred times if it soaks.
+// answered, in its match's notes once and on Discord once; two hundred times, with sixteen
+// shards, if it soaks.
 func TestBlowsOnAFleet(t *testing.T) {
 	t.Parallel()
-	b := &blows{gatehouse: newGatehouse(t, 4), chance: rand.New(rand.NewPCG(*fate, 23))}
+	b := &blows{gatehouse: newGatehouse(t, lasting(4, 16)), chance: rand.New(rand.NewPCG(*fate, 23))}
 	b.fleet = append(b.fleet, b.start())
 	b.until("all shards are heard", b.all)
 	for len(b.fleet) < fleetSize {
@@ -109,7 +110,7 @@ func TestBlowsOnAFleet(t *testing.T) {
 	}
 	b.until("all are members", func() bool { return b.members() == fleetSize })
 	b.played()
-	list, err := b.db.Matches(t.Context(), 10)
+	list, err := b.db.Matches(t.Context(), 100)
 	if err != nil {
 		t.Fatal(err)
 	}

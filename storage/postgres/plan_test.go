@@ -88,7 +88,7 @@ INSERT INTO notices SELECT i, 0, 'turn', 0, n, i, '', CASE WHEN i %% 5 = 0 AND n
 INSERT INTO shows(match, room, told, seq, note, status, status_at, not_before, tries, over) SELECT i, i, 9, 8, 4, '', 0, 0, 0, i %% 5 > 0 FROM generate_series(1, %[1]d) i;
 INSERT INTO listeners SELECT i, i, i, 4 FROM generate_series(1, %[1]d) i;
 INSERT INTO outbox(room, person, slot, body, not_before, tries) SELECT i, 0, 's' || i, 'x', i, i %% 2 FROM generate_series(1, %[1]d) i;
-INSERT INTO instants SELECT i, n, 'seat', n, i * 60000 FROM generate_series(1, %[1]d) i, generate_series(0, 2) n;
+INSERT INTO instants SELECT i, n, 'seat', n, i * 60000::bigint FROM generate_series(1, %[1]d) i, generate_series(0, 2) n;
 INSERT INTO days(day, secret, rolls) SELECT 'd' || i, decode(repeat('00', 32), 'hex'), 9 FROM generate_series(0, 364) i;
 INSERT INTO rolls(day, number, person, room, at, text, dialect, private) SELECT 'd' || i %% 365, i, i, i, i, '1d6', '', false FROM generate_series(1, %[1]d) i;
 INSERT INTO presses(words, at) SELECT 'press ' || i, i FROM generate_series(1, %[1]d) i;
