@@ -127,6 +127,9 @@ func (s Composer) way(spots map[string]bool, words []string, o engine.Option) ma
 		w.Spot = o.Word
 	}
 	w.Ends = o.Last && len(s.Seen.Next(w.Words...)) == 0
+	if w.Ends && len(words) == 0 { // as on its button in chat: what it means now
+		w.Label = s.Caption(w.Words)
+	}
 	w.Free, w.Query = s.free(w.Words[0]), s.query(w.Words[0])
 	return w
 }

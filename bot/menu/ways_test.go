@@ -72,6 +72,11 @@ func TestWaysAreWhatTheRulesAllow(t *testing.T) {
 					if root.Advice != nil {
 						sent(t, s, *root.Advice)
 					}
+					for _, w := range root.Ways {
+						if is := s.Caption(w.Words); w.Ends && len(w.Words) == 1 && w.Label != is {
+							t.Errorf("%v is called %q on the page, %q in chat", w.Words, w.Label, is)
+						}
+					}
 					for range 6 {
 						wholes += walked(t, s, root, d)
 					}
