@@ -24,6 +24,7 @@ const (
 type faults struct {
 	by      map[string]Fault // by method; "upload" is the host of files
 	token   string           // what every call is refused with; empty: none is
+	edits   edits
 	outage  bool
 	changed chan struct{}
 }
@@ -38,6 +39,20 @@ func (s *Slack) Break(method string, f Fault) {
 	}
 	s.faults.by[method] = f
 	if s.faults.changed != nil {
+		close(s.faults.changed)
+	}
+	s.faults.changed = make(chan struct{})
+}
+
+// edits are what a message cannot be edited for, from now on.
+type edits struct{ ts, why string }
+
+// FreezeMessage has Slack refuse to edit a message with an error such as
+// "cant_update_message", or with none give no answer; no message's ts ends it.
+func FreezeMessage(s *Slack, ts, why string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.faults.edits = (edits{ts, why}); s.faults.changed != nil {
 		close(s.faults.changed)
 	}
 	s.faults.changed = make(chan struct{})
@@ -70,10 +85,17 @@ func (s *Slack) Ready(after time.Duration) {
 }
 
 // broken deals with a call that meets a fault.
-func (s *Slack) broken(w http.ResponseWriter, r *http.Request, method string) bool {
+func (s *Slack) broken(w http.ResponseWriter, r *http.Request, method string, a args) bool {
 	for {
 		s.mu.Lock()
 		f, changed := s.faults.by[method], s.faults.changed
+		if e := s.faults.edits; e.ts != "" && method == "chat.update" && a.text("ts") == e.ts {
+			if f = Hangs; e.why != "" {
+				s.answer(w, method, nil, refuse(e.why))
+				s.mu.Unlock()
+				return true
+			}
+		}
 		if s.faults.outage {
 			f = Closed
 		}

@@ -38,7 +38,7 @@ func (s *Slack) serveUpload(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	s.calls["upload"]++
 	s.mu.Unlock()
-	if s.broken(w, r, "upload") {
+	if s.broken(w, r, "upload", nil) {
 		return
 	}
 	s.mu.Lock()

@@ -205,7 +205,7 @@ func (s *Slack) serveHook(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	if s.broken(w, r, "hook") {
+	if s.broken(w, r, "hook", nil) {
 		return
 	}
 	s.mu.Lock()
