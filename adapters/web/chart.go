@@ -140,7 +140,7 @@ func (s *Server) serveWays(w http.ResponseWriter, r *http.Request) {
 	}
 	ways, err := s.host.Ways(ctx, q.Get("code"), a, words)
 	if errors.Is(err, match.ErrNotFound) {
-		refuse(w, http.StatusNotFound, "That can't be done now.")
+		refuse(w, http.StatusNotFound, "The match has moved on, and that can't be done any more. What you can pick up now glows.")
 		return
 	}
 	if err != nil {
