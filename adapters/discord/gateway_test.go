@@ -161,13 +161,25 @@ func TestRefusedTokens(t *testing.T) {
 	if err := app.Run(ctx); !errors.Is(err, discord.ErrToken) {
 		t.Errorf("Run: %v", err)
 	}
-	h.fake.CloseWith(4004)
-	app, err = discord.New(discord.Options{Host: h.Host, Store: h.Store, Token: h.fake.Token, API: h.fake.URL, Patience: brisk})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := app.Run(ctx); !errors.Is(err, discord.ErrToken) {
-		t.Errorf("Run, closed with 4004: %v", err)
+}
+
+// TestClosesForGood: whatever the gateway closes with that no new attempt mends ends what
+// runs, after one identify, and the reason says what to do.
+func TestClosesForGood(t *testing.T) {
+	t.Parallel()
+	for code, why := range map[int]string{
+		4004: discord.ErrToken.Error(), 4010: "discord.only", 4011: "leave discord.shards out", 4012: "this version", 4013: "intents", 4014: "intents",
+	} {
+		h := build(t, plan{nothing: true})
+		h.fake.CloseWith(code)
+		app, err := discord.New(discord.Options{Host: h.Host, Store: h.Store, Token: h.fake.Token, API: h.fake.URL, Patience: brisk})
+		h.Must(err)
+		if err := app.Run(ctx); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%d: %v", code, err)
+		}
+		if n := app.Stats().Reconnects; n != 0 {
+			t.Errorf("%d: tried anew %d times", code, n)
+		}
 	}
 }
 
