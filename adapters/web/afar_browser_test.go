@@ -45,7 +45,7 @@ func TestSomebodyComesInFromChatAndPlays(t *testing.T) {
 	w.do(chromedp.Navigate(b.address + "/account"))
 	w.sees("#calendars", "A link to your deadlines")
 	w.press("Take back every calendar link")
-	w.sees("#calendars", "No calendar reads")
+	w.sees("#calendars", "in no calendar yet")
 	w.sees("#devices", "this browser")
 	w.press("Sign in elsewhere")
 	w.holds(`document.querySelector('#link')?.value.startsWith(location.origin + '/enter#')`)

@@ -77,7 +77,7 @@ func TestFriendsAreAskedInFromChat(t *testing.T) {
 		t.Errorf("Eve: %s", said)
 	}
 	token = link(b.says("ann", "match invite "+code+" link"))
-	if said := b.says("ann", "match invite none").Text.String(); !strings.Contains(said, "let nobody in any more (1 link)") {
+	if said := b.says("ann", "match invite none").Text.String(); !strings.Contains(said, "no longer work (1 link)") {
 		t.Error(said)
 	}
 	comes(token, "Cy", http.StatusNotFound)
