@@ -198,6 +198,8 @@ func TestTheProgramWelcomesANewcomer(t *testing.T) {
 	w.sees("#awaits", "Your turn")
 	w.shot("real-newcomer")
 	offeredOnce(w)
+	w.click("#bar-buttons .primary") // and what a decision offered goes once it has been made
+	w.holds(`![...document.querySelectorAll('#log .controls button')].some((e) => e.checkVisibility() && /^1[!?] \S+ \d+ \d+\.deploy /.test(e.dataset.key))`)
 	w.focus("#line")
 	w.keys("/exchequer ")
 	w.holds(`document.querySelectorAll('#suggestions li').length > 2`)

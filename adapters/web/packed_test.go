@@ -96,7 +96,7 @@ func TestJSONIsPackedWhereItPays(t *testing.T) {
 // matches by itself; and so is each part of it that is fetched when somebody wants it.
 func TestThePageIsSmall(t *testing.T) {
 	const (
-		most      = 57 << 10
+		most      = 58 << 10 // of 60,000 that are promised
 		mostLater = 5 << 10
 	)
 	first := regexp.MustCompile(`(?:/page/|from '\./|import '\./)([a-z]+\.(?:css|js))`)

@@ -231,7 +231,7 @@ export class Board {
     foldMany(fresh.querySelector('.buttons'), phone.matches ? 4 : 6);
     fresh.classList.toggle('played', old.classList.contains('played'));
     swap(old, fresh);
-    offerOnce(this.here.matches);
+    offerOnce(this.here);
   }
 
   // renderPicture shows a new picture when it is there, and the old one until then.

@@ -111,7 +111,7 @@ export class Log {
 
   // count follows whatever changed the list.
   count() {
-    offerOnce(this.here.matches);
+    offerOnce(this.here);
     byId('empty').hidden = this.list.children.length > 0;
   }
 

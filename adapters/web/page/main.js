@@ -65,7 +65,7 @@ const here = {
   },
 
   // played is told whenever what can be done on the board has changed.
-  played: () => offerOnce(here.matches),
+  played: () => offerOnce(here),
 
   // say sends a line and reports whether it got through.
   async say(text) {

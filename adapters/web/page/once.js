@@ -1,31 +1,37 @@
 import { byId } from './dom.js';
 
-// aim is what a button is for: whose decision and which, "K7QF 0 attack" of
-// "1! K7QF 0 57.attack - attack iht sd"; what answers none is for itself.
-const aim = (id = '') => id.match(/^1[!?] (\S+ \d+) \d+\.(\S+)/)?.slice(1).join(' ') ?? id;
+// key is what an offer sends: "1! K7QF 0 57.attack - attack iht sd".
+const key = (offer) => offer.dataset.key ?? offer.querySelector('option')?.value ?? '';
 
-// offerOnce leaves each offer in one place: what the board offers is not offered
-// again by a ring in the chat, nor by an older answer what a newer one is for. What a
-// lobby offered is past once its match has begun, all of it.
-export function offerOnce(matches) {
+// read is a key's match, seat, decision and verb; nothing of one that plays for no seat.
+const read = (key) => key.match(/^1[!?] (\S+) (\d+) (\S+)/)?.slice(1) ?? [];
+
+// aim is what a button is for: whose decision and which; what answers none is for itself.
+const aim = (key) => key.match(/^1[!?] (\S+ \d+) \d+\.(\S+)/)?.slice(1).join(' ') ?? key;
+
+// offerOnce leaves each offer in one place: what the board offers is not offered again in
+// the chat, nor by an older answer what a newer one is for. What a lobby offered is past
+// once its match has begun, and what a decision did once it has been made.
+export function offerOnce({ matches, now }) {
   const begun = new Set(matches.filter((one) => one.phase !== 'open').map((one) => one.code));
-  const past = (offer) => begun.has(offer.dataset.key?.match(/^1\/ match (?:join|start|leave|invite|add-bot) (\S+)$/)?.[1]);
+  const past = (key) => begun.has(key.match(/^1\/ match (?:join|start|leave|invite|add-bot) (\S+)$/)?.[1]);
+  const made = ([code, seat, ask]) => code === now?.code && Number(seat) === now.seat && ask !== '*' && ask !== now.key;
   const played = !byId('play').hidden; // whoever has the board to play on needs no other
-  const board = new Set([...byId('match-controls').querySelectorAll('[data-key]')].map((button) => button.dataset.key));
+  const board = new Set([...byId('match-controls').querySelectorAll('[data-key]')].map(key));
   const newer = new Set();
   for (const post of [...byId('log').children].reverse()) {
     const mine = post.classList.contains('private');
+    const asked = mine && post.querySelector('.asked');
     const offers = [...post.querySelectorAll('.controls .buttons button, .controls .select')];
-    const aims = offers.map((offer) => aim(offer.dataset.key ?? offer.querySelector('option')?.value));
-    const asked = Boolean(post.querySelector('.asked'));
-    const over = offers.some(past);
-    offers.forEach((offer, n) => show(offer, over || board.has(offer.dataset.key) && !(mine && ofSeat(offer)) ? false : mine ? !newer.has(aims[n]) && !(played && !asked && ofSeat(offer)) : !(played && ofSeat(offer)), post));
-    if (mine) aims.forEach((one) => newer.add(one));
+    const over = offers.map(key).some(past);
+    for (const offer of offers) {
+      const it = key(offer);
+      const seats = read(it).length;
+      show(offer, !over && !made(read(it)) && (seats ? asked || !played : true) && (mine && seats || !board.has(it)) && !(mine && newer.has(aim(it))), post);
+    }
+    if (mine) offers.forEach((offer) => newer.add(aim(key(offer))));
   }
 }
-
-// ofSeat reports whether an offer plays for a seat.
-const ofSeat = (offer) => /^1[!?] /.test(offer.dataset.key ?? offer.querySelector('option')?.value ?? '');
 
 // show hides an offer or brings it back; whoever was at it is at its post.
 function show(offer, yes, post) {

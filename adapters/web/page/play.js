@@ -169,6 +169,7 @@ export class Play {
 
   render() {
     if (!this.bar) return;
+    this.here.now = { ...this.root, code: this.code };
     const held = this.holds();
     const ways = (this.step ?? this.root)?.ways ?? [];
     const legal = new Map();
