@@ -96,13 +96,36 @@ func noSeat(l *table.State, person match.PersonID) error {
 
 // free is the next free seat of a lobby.
 func free(l *table.State) (engine.Seat, error) {
-	if n := len(l.Match.Seats); n < l.Game.About().MaxSeats {
-		return engine.Seat(n), nil
-	}
-	if about := l.Game.About(); about.MaxSeats == 1 {
+	n, about := len(l.Match.Seats), l.Game.About()
+	switch {
+	case n >= about.MaxSeats && about.MaxSeats == 1:
 		return 0, engine.Illegal("", "%s is a solo game. You can watch it: /match watch %s", about.Name, l.Match.Code)
+	case n >= about.MaxSeats:
+		return 0, engine.Illegal("", "%s is full with %d players. To start, type /match start %s", l.Match.Code, n, l.Match.Code)
 	}
-	return 0, engine.Illegal("", "%s is full with %d players. To start, type /match start %s", l.Match.Code, l.Game.About().MaxSeats, l.Match.Code)
+	if why := crowded(l.Game, l.Match.Terms.Options, n+1); why != nil {
+		return 0, engine.Illegal("", "%s is full with %d players: %s. To start, type /match start %s. For more players, open a match with other options: /match new %s", l.Match.Code, n, why, l.Match.Code, about.ID)
+	}
+	return engine.Seat(n), nil
+}
+
+// crowded is why no match with these options can begin with so many players or more; nil:
+// one can.
+func crowded(g match.Table, options map[string]string, seats int) (why error) {
+	about := g.About()
+	for n := max(seats, about.MinSeats); n <= about.MaxSeats; n++ {
+		terms, err := about.Terms(n, options)
+		if err == nil {
+			_, _, err = g.New(engine.Fast(1), terms)
+		}
+		if err == nil {
+			return nil
+		}
+		if why == nil {
+			why = err
+		}
+	}
+	return why
 }
 
 // newcomer reports whether the caller has never had a seat in another match of a game that began.
