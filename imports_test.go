@@ -65,7 +65,7 @@ var mayImport = map[string][]string{
 	"bot/fleet":          {"bot/match"},
 	"bot/deliver/wait":   {"bot/match"},
 	"bot/almanac":        {"bot/clock", "bot/match", "bot/menu", "bot/msg", "bot/rating", "bot/table", "bot/text", "engine", "engine/record"},
-	"bot/daily":          {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
+	"bot/daily":          {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/think", "bot/text", "engine", "engine/record"},
 	"bot/door":           {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine"},
 	"bot/gazette":        {"bot/chronicle", "bot/luck", "bot/match", "bot/menu", "bot/msg", "bot/render/frontpage", "bot/render/plot", "bot/table", "bot/text", "engine"},
 	"bot/lesson":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine"},

@@ -59,6 +59,26 @@ func TestBotsAnswerAtOnce(t *testing.T) {
 	}
 }
 
+// A bot that declines a person's offer tells them why, and nobody else; where nobody is to
+// talk it does not.
+func TestBotsSayWhyTheyDecline(t *testing.T) {
+	for _, c := range []struct{ game, offer, why string }{
+		{"cantillon campaign=nordic", "offer 2 want-passage 3", "No: I let you pass only for as many turns as you let me."},
+		{"poleconomy game=1", "offer 2 borrow 100000", "No: I lend nothing, to anybody."},
+		{"poleconomy game=1 talk=no", "offer 2 borrow 100000", ""},
+	} {
+		h, code := among(t, c.game, "cautious")
+		id, _, _ := strings.Cut(c.game, " ")
+		h.say("Ann", id+" "+code+" "+c.offer)
+		h.settle()
+		said := h.hall.find("Dora says to ")
+		if c.why == "" && len(said) > 0 || c.why != "" && (len(said) != 1 || !strings.HasSuffix(said[0].text(), "Dora says to you alone, in "+code+": "+c.why)) {
+			t.Errorf("%s: after %q a bot says %v", c.game, c.offer, said)
+		}
+		h.quiet()
+	}
+}
+
 // What bots deal among themselves is a line in the room for each of their turns at most.
 func TestBotsDealingsAreALine(t *testing.T) {
 	h, code := among(t, "cantillon campaign=nordic", "trader", "trader")

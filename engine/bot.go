@@ -9,11 +9,13 @@ import (
 // A Bot chooses one seat's words from what that seat may know. Play is given
 // chance of its own, never a match's dice, and answers ask; an offer it may let lie,
 // with no words. Weigh tells what the moves that it looked at are worth, the best
-// first, by one part of so many of a move's thought; nil: it does not weigh.
+// first, by one part of so many of a move's thought; nil: it does not weigh. Character is
+// what it values more than steady does.
 type Bot struct {
-	ID, Help string
-	Play     func(t Seen, ask Ask, d *Dice) []string
-	Weigh    func(t Seen, ask Ask, d *Dice, parts int) []Weighed
+	ID, Help  string
+	Character Character
+	Play      func(t Seen, ask Ask, d *Dice) []string
+	Weigh     func(t Seen, ask Ask, d *Dice, parts int) []Weighed
 }
 
 // A Weighed move is one with the chance, 0 to 1, that the match is won after it, and
@@ -26,7 +28,8 @@ type Weighed struct {
 // Seen is a table as one seat sees it, and nothing more. Steady is the game's typed
 // answer for that seat, nil where it has none or lets an offer lie; Act is that of a
 // character, nil also where the game has no [Actor]. Imagine is the only door to search;
-// nil: the game has no [Swift].
+// nil: the game has no [Swift]. Why explains a bot's answer to an offer; "": it has
+// nothing to say, or the game no [Explainer].
 type Seen interface {
 	Seat() Seat
 	About() About
@@ -36,6 +39,7 @@ type Seen interface {
 	Answer(words ...string) (Fact, error)
 	Steady(ask Ask, d *Dice) []string
 	Act(ask Ask, c Character, d *Dice) []string
+	Why(ask Ask, c Character, words ...string) string
 	Imagine() Sim
 }
 
@@ -88,6 +92,10 @@ func (s seen) Imagine() Sim                         { return s.table.sim(s.seat)
 func (s seen) Steady(ask Ask, d *Dice) []string     { return s.table.steady(s.seat, ask, d) }
 func (s seen) Act(ask Ask, c Character, d *Dice) []string {
 	return s.table.act(s.seat, ask, c, d)
+}
+
+func (s seen) Why(ask Ask, c Character, words ...string) string {
+	return s.table.why(s.seat, ask, c, words)
 }
 
 // Still is See for one look at a table that stays as it is meanwhile: what was

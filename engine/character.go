@@ -15,6 +15,25 @@ type Actor[S, A any] interface {
 	Act(s *S, ask Ask, c Character, d *Dice) (a A, act bool)
 }
 
+// An Explainer says in one sentence to whoever made an offer why a bot of a character
+// answers ask by a, from what ask.Seat may know; "": there is nothing to explain.
+type Explainer[S, A any] interface {
+	Why(s *S, ask Ask, c Character, a A) string
+}
+
+// why is the Explainer's sentence; "": there is none.
+func (l *Live[S, A]) why(seat Seat, ask Ask, c Character, words []string) string {
+	explainer, ok := l.Rules.(Explainer[S, A])
+	if !ok || seat != ask.Seat || len(words) == 0 {
+		return ""
+	}
+	a, err := l.Rules.Parse(&l.State, seat, words)
+	if err != nil {
+		return ""
+	}
+	return explainer.Why(&l.State, ask, c, a)
+}
+
 // act is the Actor's answer in words; nil: there is no Actor, or it has none.
 func (l *Live[S, A]) act(seat Seat, ask Ask, c Character, d *Dice) []string {
 	actor, ok := l.Rules.(Actor[S, A])

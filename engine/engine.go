@@ -238,6 +238,7 @@ type Table interface {
 	sim(seat Seat) Sim
 	steady(seat Seat, ask Ask, d *Dice) []string
 	act(seat Seat, ask Ask, c Character, d *Dice) []string
+	why(seat Seat, ask Ask, c Character, words []string) string
 	Pass(seq uint32) // counts an entry that the rules do not see: an undo, an epoch
 	Position() (Position, error)
 }

@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/table"
+	"divisionbell/bot/think"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -106,7 +107,7 @@ func Play(g match.Table, day string, secret [32]byte, n int) (r result, err erro
 		switch {
 		case ask.Seat > 0:
 			bot = kind(bots[ask.Seat-1].Bot)
-			luck = table.BotDice(root, bot.ID, ask.Seat, t.Seq())
+			luck = think.Dice(root, bot.ID, ask.Seat, t.Seq())
 		case chance.Below(wanders) < n%steps:
 			bot = engine.Random
 		}

@@ -2,14 +2,11 @@ package table
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
-	"fmt"
 	"slices"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/think"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -41,9 +38,6 @@ func (s *Absences) playBot(a *absence) (bool, error) {
 	}
 	s.thinks(a)
 	words, err := s.think(thought, *q)
-	if err == nil {
-		s.Pool.Rest(thought)
-	}
 	if err := a.ctx.Err(); err != nil {
 		return false, err
 	}
@@ -137,14 +131,7 @@ func talkedOver(l *State, ask engine.Ask) bool {
 // with. They come of the match's root, so that nobody foresees them, and tell nothing of
 // its dice, whose labels are no words.
 func botDice(l *State, seat engine.Seat, bot engine.Bot) *engine.Dice {
-	return BotDice(l.root, bot.ID, seat, l.Match.Seq())
-}
-
-// BotDice are the chance of a bot that answers after an entry, by the root of the dice.
-func BotDice(root [32]byte, bot string, seat engine.Seat, seq uint32) *engine.Dice {
-	mac := hmac.New(sha256.New, root[:])
-	_, _ = fmt.Fprintf(mac, "bot %s, seat %d, entry %d", bot, seat, seq)
-	return engine.Fast(binary.BigEndian.Uint64(mac.Sum(nil)))
+	return think.Dice(l.root, bot.ID, seat, l.Match.Seq())
 }
 
 func (l *Handle) playFor(ctx context.Context, seat engine.Seat, words []string) error {

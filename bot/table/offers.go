@@ -7,6 +7,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 )
 
 // Offers are those that lie before the seats of a table, which each may know of its
@@ -43,7 +44,7 @@ func (l *State) OfferOf(d match.Decision) (engine.Ask, bool) {
 func (l *Handle) playOffer(ctx context.Context, q question, words []string) error {
 	var err error
 	if len(words) > 0 {
-		err = l.playFor(ctx, q.ask.Seat, words)
+		_, err = l.Play(ctx, Deed{Seat: q.ask.Seat, Cause: record.ByBot, Actions: [][]string{words}, Besides: l.reason(q, words)}, nil)
 	}
 	if errors.Is(err, engine.ErrIllegal) {
 		l.all.Trouble(ctx, "a bot was refused, and lets an offer lie", err, "match", l.Match.Code, "seq", l.Match.Seq(), "bot", q.bot.ID)
@@ -53,6 +54,20 @@ func (l *Handle) playOffer(ctx context.Context, q question, words []string) erro
 		l.letLie(q.ask)
 	}
 	return err
+}
+
+// reason adds what a bot says of its answer to a person's offer, to them alone; nil:
+// nothing.
+func (l *Handle) reason(q question, words []string) func(c *match.Change) {
+	why := engine.See(q.table, q.ask.Seat).Why(q.ask, q.bot.Character, words...)
+	if why == "" || q.bot.ID == engine.Random.ID || l.IsBot(q.ask.By) || l.Match.Settings.Pace.Talk == "no" {
+		return nil
+	}
+	return func(c *match.Change) {
+		n := l.Note(match.NoteSaid, q.ask.Seat, l.Name(q.ask.Seat), why)
+		n.Seq, n.At, n.To = c.Position.Seq, c.At, engine.Only(q.ask.Seat)|engine.Only(q.ask.By)
+		c.Notes = append(c.Notes, n)
+	}
 }
 
 // lying are the offers that bots let lie in the position of one entry: there they would

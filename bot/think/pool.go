@@ -41,13 +41,14 @@ func New(thinkers int) *Pool {
 
 // Think is what a bot answers, once a thinker is free. When ctx ends, whoever waits goes
 // and a search is cut: the error is then ctx's, and what was thought is forgotten. While
-// people act the search waits. A bot's panic is its caller's.
+// people act the search waits, and then the answer. A bot's panic is its caller's.
 func (p *Pool) Think(ctx context.Context, bot engine.Bot, t engine.Seen, ask engine.Ask, d *engine.Dice) (words []string, err error) {
 	left := p.patience
 	err = p.Take(ctx, func(hurried bool) { words = bot.Play(Cut(ctx, polite{t, ctx, p, &left}, hurried), ask, d) })
 	if err != nil {
 		return nil, err
 	}
+	p.Rest(ctx)
 	return words, nil
 }
 

@@ -1,8 +1,11 @@
 package cantillon
 
 import (
+	"slices"
+
 	"divisionbell/engine"
 	"divisionbell/engine/cantillon/atlas"
+	"divisionbell/engine/cantillon/manner"
 )
 
 // How steady keeps and breaks its word. It allies itself with a neighbour while
@@ -88,6 +91,21 @@ func (p *plan) asked(seat int8) bool {
 		}
 	}
 	return false
+}
+
+var _ engine.Explainer[state, action] = (*rules)(nil)
+
+// Why is the reason for declining an offer.
+func (*rules) Why(s *state, ask engine.Ask, c engine.Character, a action) string {
+	i := slices.IndexFunc(s.Offers, func(o deal) bool { return o.To == int8(ask.Seat) && o.name() == a.n })
+	if a.verb != decline || i < 0 {
+		return ""
+	}
+	p, o := plan{state: s, me: int8(ask.Seat), Character: c}, &s.Offers[i]
+	return manner.Declined{
+		Taken: p.takes(o), Lacking: !p.possible(o), Winning: p.wins(o.From), Ally: o.Ally, Trusted: p.Regard.Trust(p.me, o.From) > distrust,
+		Apart: !p.border(p.me, o.From), Gives: int(o.GivePassage), Wants: int(o.WantPassage), Free: o.Want.Worth() == 0,
+	}.Says(c)
 }
 
 // takes reports whether steady accepts an offer: an alliance with a friend, a trade

@@ -18,6 +18,12 @@ func TestSteadyAnswersOffers(t *testing.T) {
 		strong = "0 svealand at, norrland t|1 zealand t, gotaland a|2 eastern-norway aa, western-norway aa, ingria aa, karelia aa, novgorod t, livonia t"
 		rich   = "|0 goods pale-red 3|1 goods purple 1"
 	)
+	const mean, short = "No: you ask for more than you give.", "No: I let you pass only for as many turns as you let me."
+	reasons := map[string]string{
+		"an alliance against nobody": "No: nobody who borders on us both is stronger than we are.",
+		"more passage for less":      short, "passage for nothing": short, "passage as a present": "No: that's of no use to me.",
+		"three pale tokens for a purple one": mean, "passage that costs three tokens too": mean,
+	}
 	passage := func(give, want int) deal {
 		return deal{Bargain: tokens.Bargain{GivePassage: give, WantPassage: want}}
 	}
@@ -56,6 +62,9 @@ func TestSteadyAnswersOffers(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s: %q, not %q", name, got, c.want)
+		}
+		if why := r.Why(&s, ask, engine.Character{}, action{verb: decline, n: uint32(ask.Of)}); why != reasons[name] && c.want == "decline" {
+			t.Errorf("%s: why: %q", name, why)
 		}
 	}
 }

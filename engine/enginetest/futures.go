@@ -8,13 +8,21 @@ import (
 	"divisionbell/engine"
 )
 
-// futuresIn: no future hangs on what is hidden, nor on what was tried before.
+// futuresIn: no future hangs on what is hidden, nor on what was tried before; nor does
+// what a bot says of its answer to an offer.
 func (m *match) futuresIn(w engine.Table, seat engine.Seat) error {
 	for _, ask := range m.table.Status(seat).Asks {
 		if ask.Seat != seat || !ask.Must && !ask.Offer {
 			continue
 		}
 		here, there := engine.See(m.table, seat), engine.See(w, seat)
+		for _, reply := range engine.Replies(here, ask) {
+			for _, b := range m.game.Bots() {
+				if x, y := here.Why(ask, b.Character, reply...), there.Why(ask, b.Character, reply...); x != y {
+					return m.fail("%s says why %q: %q, and where other things are hidden %q", b.ID, reply, x, y)
+				}
+			}
+		}
 		words := here.Steady(ask, engine.Fast(m.seed))
 		if words == nil {
 			continue

@@ -15,25 +15,16 @@ func (e *eye) offer(from int8, t *terms) float64 {
 	if manner.Shuns(e.Character, e.s.Regard.Grudge(e.seat, from)) {
 		return -1
 	}
-	mine, theirs := float64(t.Pay-t.Ask), float64(t.Ask-t.Pay)
-	papers := false
+	sum := float64(t.Pay-t.Ask) - e.envied(from, t)
 	for _, p := range t.Give {
 		if p != 0 {
-			mine += weigh.NotSure * e.dealt(p, e.seat)
-			theirs -= e.dealt(p, from)
-			papers = true
+			sum += weigh.NotSure * e.dealt(p, e.seat)
 		}
 	}
 	for _, p := range t.Want {
 		if p != 0 {
-			mine -= e.dealt(p, e.seat)
-			theirs += e.dealt(p, from)
-			papers = true
+			sum -= e.dealt(p, e.seat)
 		}
-	}
-	sum := mine
-	if papers {
-		sum -= e.envy(from) * max(0, theirs)
 	}
 	switch {
 	case t.Borrow > 0 && !e.lends(t, debt(e.s, from, t.Repay)):
@@ -55,6 +46,25 @@ func (e *eye) offer(from int8, t *terms) float64 {
 		sum -= favourPrice
 	}
 	return sum - e.swayed(t)
+}
+
+// envied is its loss by what papers of an offer bring the other.
+func (e *eye) envied(from int8, t *terms) float64 {
+	theirs, papers := float64(t.Ask-t.Pay), false
+	for i := range t.Give {
+		if p := t.Give[i]; p != 0 {
+			theirs -= e.dealt(p, from)
+			papers = true
+		}
+		if p := t.Want[i]; p != 0 {
+			theirs += e.dealt(p, from)
+			papers = true
+		}
+	}
+	if !papers {
+		return 0
+	}
+	return e.envy(from) * max(0, theirs)
 }
 
 // envy is what part of a seat's gain is lost to another: the less, the more others share

@@ -19,7 +19,7 @@ func Vengeful(line string) engine.Bot { return actor("vengeful", line, vengeful)
 func Trader(line string) engine.Bot   { return actor("trader", line, trader) }
 
 func actor(id, line string, c engine.Character) engine.Bot {
-	return engine.Bot{ID: id, Help: line, Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
+	return engine.Bot{ID: id, Help: line, Character: c, Play: func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
 		return t.Act(ask, c, d)
 	}}
 }
