@@ -33,8 +33,10 @@ func (h *Menu) Ways(ctx context.Context, code string, viewer match.Account, word
 	if !ok {
 		return none, nil
 	}
-	if len(words) > 0 {
-		h.Matches.Absences.Composers.Goes(h.Matches.Now(), int64(id), l.Game.About(), seat, words)
+	if c := &h.Matches.Absences.Composers; len(words) > 0 {
+		c.Goes(h.Matches.Now(), int64(id), l.Game.About(), seat, words)
+	} else {
+		c.Back(h.Matches.Now(), int64(id), seat)
 	}
 	w, ok := h.Compose(l, seat).Ways(words)
 	if !ok {

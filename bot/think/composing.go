@@ -8,10 +8,13 @@ import (
 )
 
 // Composing is for how long bots wait for who has begun to say what they may say at any
-// time, an offer say, from the last step of it on; ComposingMost is for how long in all.
+// time, an offer say, from the last step of it on; ComposingMost is for how long in all;
+// GivenUp after they went back to where they had said nothing: a board that is drawn anew
+// begins there, and then says the words again.
 const (
 	Composing     = 30 * time.Second
 	ComposingMost = 2 * time.Minute
+	GivenUp       = 2 * time.Second
 )
 
 // Composers are people who are about to say something at some table, as far as this
@@ -26,8 +29,14 @@ type composer struct {
 	seat  engine.Seat
 }
 
-// composed is when somebody began, and when they last took a step; in milliseconds.
-type composed struct{ begun, last int64 }
+// composed is when somebody began, when they last took a step, and since when they are
+// back at no words, 0: they are not; in milliseconds.
+type composed struct{ begun, last, back int64 }
+
+// goes reports whether somebody is waited for.
+func (c composed) goes(now int64) bool {
+	return !c.lapsed(now) && now-c.begun < ComposingMost.Milliseconds() && (c.back == 0 || now-c.back < GivenUp.Milliseconds())
+}
 
 // lapsed reports that somebody has not gone on for a while.
 func (c composed) lapsed(now int64) bool { return now-c.last >= Composing.Milliseconds() }
@@ -54,8 +63,19 @@ func (x *Composers) Goes(now, table int64, about engine.About, seat engine.Seat,
 	if !on {
 		c.begun = now
 	}
-	c.last = now
+	c.last, c.back = now, 0
 	x.of[k] = c
+}
+
+// Back hears that a seat is where it has said nothing.
+func (x *Composers) Back(now, table int64, seat engine.Seat) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	k := composer{table, seat}
+	if c, on := x.of[k]; on && c.back == 0 {
+		c.back = now
+		x.of[k] = c
+	}
 }
 
 // Said hears that a seat has acted.
@@ -70,7 +90,7 @@ func (x *Composers) At(now, table int64) bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	for k, c := range x.of {
-		if k.table == table && !c.lapsed(now) && now-c.begun < ComposingMost.Milliseconds() {
+		if k.table == table && c.goes(now) {
 			return true
 		}
 	}
