@@ -3,6 +3,7 @@ package bottest
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -15,13 +16,14 @@ type TB interface {
 
 // Alike fails unless every room's messages tell all of lines, each once and in
 // their order. Other lines are passed over, so lines must hold none twice that
-// another message repeats. A kill can repeat the message that was being sent:
-// repeats is how many that may be in a room. It gives how many there were in all.
+// another message repeats; what is said of a vote only while it is open is left out.
+// A kill can repeat the message that was being sent: repeats is how many that may be in
+// a room. It gives how many there were in all.
 func Alike(tb TB, rooms map[string][]string, lines []string, repeats int) (repeated int) {
 	tb.Helper()
 	lines = slices.Clone(lines)
 	for i := range lines {
-		lines[i] = strings.TrimSpace(lines[i])
+		lines[i] = line(lines[i])
 	}
 	lines = slices.DeleteFunc(lines, func(l string) bool { return l == "" })
 	for _, room := range slices.Sorted(maps.Keys(rooms)) {
@@ -34,6 +36,12 @@ func Alike(tb TB, rooms map[string][]string, lines []string, repeats int) (repea
 	return repeated
 }
 
+// ballot is what a line says of a vote while it is open, and not after.
+var ballot = regexp.MustCompile(`\. ([^.]*: )?\d+ of \d+ must say yes, \d+ so far\. Vote by .*$`)
+
+// line is one as it is compared, whenever it was told.
+func line(l string) string { return ballot.ReplaceAllString(strings.TrimSpace(l), ".") }
+
 // heard holds one room to the lines.
 func heard(tb TB, room string, messages, lines []string) (repeated int) {
 	tb.Helper()
@@ -45,7 +53,7 @@ func heard(tb TB, room string, messages, lines []string) (repeated int) {
 	for _, m := range messages {
 		var told []string
 		for _, l := range strings.Split(strings.TrimSpace(m), "\n") {
-			if l = strings.TrimSpace(l); known[l] {
+			if l = line(l); known[l] {
 				told = append(told, l)
 			}
 		}

@@ -42,6 +42,18 @@ func TestAlikeFindsWhatIsNotToldOnce(t *testing.T) {
 	}
 }
 
+// A vote that has been decided by now was told while it was open, or afterwards.
+func TestAlikeKnowsAVoteByItsQuestion(t *testing.T) {
+	w := &witness{}
+	Alike(w, map[string][]string{
+		"hall": {"Yves wants to pause 8X9A. Ann: 2 of 2 must say yes, 1 so far. Vote by Fri 4 Dec, 09:00 UTC.", "Ann voted no."},
+		"yard": {"Yves wants to pause 8X9A.\nAnn voted no."},
+	}, []string{"Yves wants to pause 8X9A.", "Ann voted no."}, 0)
+	if len(w.found) > 0 {
+		t.Errorf("%q", w.found)
+	}
+}
+
 // drawn is what a test of that name draws at one call.
 func drawn(name string) (b [8]byte) {
 	Chance(named(name)).Read(b[:])
