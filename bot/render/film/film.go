@@ -16,8 +16,8 @@ import (
 
 const (
 	widest = 800 // pixels of a film
-	// narrowest is how many it has at least: less cannot be read on any screen.
-	narrowest = 400
+	// narrowest is how many it has at least: of less a telephone shows no number of a board.
+	narrowest = 320
 
 	// Of a film in inks alone, as much as one in all colours has at most, and of the bytes
 	// there may be what one that is made anew is to have. Bytes go by the width, not by the
