@@ -168,26 +168,46 @@ func evaluate[T any](w *window, expression string) T {
 	return out
 }
 
-// click clicks what a selector finds first, once it lies still. A browser sends the
-// mouse to a place, and a page that moves meanwhile lies elsewhere: what was missed
-// is clicked again, as a person would.
+// click clicks what a selector finds first.
 func (w *window) click(selector string) {
 	w.t.Helper()
+	w.strike(fmt.Sprintf(`document.querySelector(%q)`, selector))
+}
+
+// press clicks the button with a label.
+func (w *window) press(label string) {
+	w.t.Helper()
+	w.strike(fmt.Sprintf(`[...document.querySelectorAll('button')].find((e) => e.checkVisibility() && e.textContent.replace(/\s+/g, ' ').includes(%q))`, label))
+}
+
+// strike clicks the middle of what an expression finds, once it lies still. A browser
+// sends the mouse to a place, and a page that moves meanwhile lies elsewhere: what was
+// missed is clicked again, as a person would. What is found is looked for anew as the
+// click arrives: a page may have drawn it again, and a click on that is one that met.
+func (w *window) strike(find string) {
+	w.t.Helper()
 	for range 5 {
-		w.holds(fmt.Sprintf(`((e) => {
-			const b = e?.getBoundingClientRect(), at = b && [b.x, b.y, b.width, b.height].join(), still = b?.width && window.lay === at;
-			window.lay = at;
-			if (!still) return false;
+		ctx, cancel := context.WithTimeout(w.ctx, 90*time.Second)
+		at, err := chromedp.Run(ctx, chromedp.Poll[[]float64](fmt.Sprintf(`(() => {
+			const found = () => %s, e = found();
+			e?.scrollIntoViewIfNeeded();
+			const b = e?.getBoundingClientRect(), lies = b && [b.x, b.y, b.width, b.height].join(), still = b?.width && window.lay === lies;
+			window.lay = lies;
+			if (!still) return null;
 			window.struck = false;
-			addEventListener('click', (click) => { window.struck = e.contains(click.target); }, { capture: true, once: true });
-			return true;
-		})(document.querySelector(%q))`, selector))
-		w.do(chromedp.Click(chromedp.CSS(selector)))
+			addEventListener('click', (click) => { window.struck = found()?.contains(click.target) ?? false; }, { capture: true, once: true });
+			return [b.x + b.width / 2, b.y + b.height / 2];
+		})()`, find), chromedp.WithPollingInterval(20*time.Millisecond)))
+		cancel()
+		if err != nil {
+			w.t.Fatalf("%s: %s: %v\nthe page says:\n%s", w.name, find, err, evaluate[string](w, `document.body.innerText`))
+		}
+		w.do(chromedp.MouseClickXY(at[0], at[1]))
 		if evaluate[bool](w, `window.struck !== false`) { // undefined on the next page
 			return
 		}
 	}
-	w.t.Errorf("%s: five clicks on %s went beside it", w.name, selector)
+	w.t.Errorf("%s: five clicks on %s went beside it", w.name, find)
 }
 
 // focus goes to an element in one step: chromedp's own finds it first, and what
@@ -195,12 +215,6 @@ func (w *window) click(selector string) {
 func (w *window) focus(selector string) {
 	w.t.Helper()
 	w.holds(fmt.Sprintf(`((e) => { e?.focus(); return e !== null && document.activeElement === e; })(document.querySelector(%q))`, selector))
-}
-
-// press clicks the button with a label.
-func (w *window) press(label string) {
-	w.t.Helper()
-	w.do(chromedp.Click(fmt.Sprintf(`//button[contains(normalize-space(.), %q)]`, label)))
 }
 
 // keys types, to whatever has the focus. Enter goes as one event, as a keyboard
