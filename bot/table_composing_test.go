@@ -1,9 +1,11 @@
 package bot_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
+	"divisionbell/bot/msg"
 	"divisionbell/bot/think"
 	"divisionbell/engine"
 	"divisionbell/engine/poleconomy"
@@ -21,14 +23,21 @@ func TestBotsWaitForWhoComposes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// turn has Ann play until bots are awaited, who have not yet heard of it.
+	// turn has Ann play until a bot's turn is awaited, which has not yet heard of it.
 	turn := func() {
 		t.Helper()
 		for h.match(code).Asks[0].Seat != 0 {
 			h.settle()
 		}
-		for h.match(code).Asks[0].Seat == 0 {
+		for {
 			m := h.match(code)
+			if m.Asks[0].Seat != 0 && m.Asks[0].Kind == poleconomy.AskTurn {
+				return
+			}
+			if m.Asks[0].Seat != 0 {
+				h.settle()
+				continue
+			}
 			table, err := poleconomy.Game.Open(*m.Position)
 			if err != nil {
 				t.Fatal(err)
@@ -49,6 +58,8 @@ func TestBotsWaitForWhoComposes(t *testing.T) {
 		{"nothing", func() {}, false},
 		{"an offer begun", func() { h.say("Ann", "poleconomy "+code+" offer 2") }, true},
 		{"an offer begun on a board", func() { ways("offer", "2") }, true},
+		{"a board that is drawn anew under an offer", func() { ways("offer", "2"); ways() }, true},
+		{"Back on a board", func() { ways("offer", "2"); ways(); h.clock.pass(think.GivenUp) }, false},
 		{"a look at what can be done", func() { ways(); h.say("Ann", "poleconomy "+code) }, false},
 		{"an offer made", func() {
 			h.say("Ann", "poleconomy "+code+" offer 2")
@@ -77,6 +88,45 @@ func TestBotsWaitForWhoComposes(t *testing.T) {
 		}
 	}
 	h.quiet()
+}
+
+// TestBotsWaitForACounterOffer: whoever has the form of an offer in return before them is
+// waited for as well, until they send it or leave it alone.
+func TestBotsWaitForACounterOffer(t *testing.T) {
+	for what, gone := range map[string]func(h *house, form *msg.Form){
+		"sent": func(h *house, form *msg.Form) {
+			c := h.call("Bob")
+			c.Press, c.Fields = form.ID, []string{"pay 10000"}
+			back := h.do(c)
+			h.press("Bob", h.labelled(back, "Offer this"))
+		},
+		"left alone": func(h *house, _ *msg.Form) { h.clock.pass(think.Composing) },
+	} {
+		h, code := dealing(t, "poleconomy", "")
+		for h.match(code).Asks[0].Seat == 2 {
+			h.settle()
+		}
+		h.offers("poleconomy", code, "2")
+		h.settle()
+		for ask := h.match(code).Asks[0]; ask.Seat != 2; ask = h.match(code).Asks[0] {
+			table, err := poleconomy.Game.Open(*h.match(code).Position)
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.say([]string{"Ann", "Bob"}[ask.Seat], "poleconomy "+code+" "+strings.Join(table.Caretaker(ask), " "))
+		}
+		before := h.seq(code)
+		moves := func() bool { h.settle(); return h.seq(code) > before }
+		form := h.press("Bob", h.labelled(h.offered("Bob")[0].message, "Counter")).Form
+		if form == nil || moves() {
+			t.Fatalf("%s: bots wait for a form: %v", what, form != nil)
+		}
+		gone(h, form)
+		if before = h.seq(code); !moves() {
+			t.Errorf("%s: bots wait on", what)
+		}
+		h.quiet()
+	}
 }
 
 // playsSteadily has Ann do what steady would.
