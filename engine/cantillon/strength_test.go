@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"testing"
 
+	"divisionbell/engine/cantillon/atlas"
 	"divisionbell/engine/enginetest"
 )
 
@@ -22,6 +23,23 @@ func TestStrength(t *testing.T) {
 				Options: map[string]string{optCampaign: c.campaign}}.Play(t)
 			if s.Won < c.least*float64(s.Matches) {
 				t.Errorf("%s, %d seats: %v", c.campaign, c.seats, s)
+			}
+		})
+	}
+}
+
+// Of four strong at one table, three in the North, every campaign ends. A usual run plays
+// none:
+//
+//	go test ./engine/cantillon -run FourStrong -strength 10 -v
+func TestFourStrong(t *testing.T) {
+	for i := range atlas.Campaigns {
+		c := &atlas.Campaigns[i]
+		t.Run(c.ID, func(t *testing.T) {
+			s := enginetest.Trial{Game: Game, Seats: min(4, c.Seats), Bot: "strong", Against: "strong",
+				Options: map[string]string{optCampaign: c.ID}}.Play(t)
+			if s.Stopped > 0 {
+				t.Errorf("%s: %v", c.ID, s)
 			}
 		})
 	}

@@ -18,7 +18,8 @@ var (
 )
 
 // A Trial is a bot against a table of another: it has each seat in turn, and as many
-// matches follow one another on the same dice as there are seats.
+// matches follow one another on the same dice as there are seats. Of a bot against itself
+// each match has dice of its own: turned round, it would be the same match again.
 type Trial struct {
 	Game    engine.Game
 	Options map[string]string
@@ -36,6 +37,7 @@ type Strength struct {
 	Matches   int
 	Stopped   int           // at the most actions
 	Nobodys   int           // which nobody won
+	Turns     []float64     // won by who plays first, second and so on; by seat where no order is told
 	Thoughts  int           // of the bot
 	Mean      time.Duration // of a core, for a thought; Median and Longest too
 	Median    time.Duration
@@ -45,8 +47,8 @@ type Strength struct {
 }
 
 func (s Strength) String() string {
-	return fmt.Sprintf("won %.1f%% (%.1f to %.1f) of %d, nobody %d, %d stopped; %d thoughts, mean %v, median %v, 99 in 100 at most %v, longest %v",
-		100*s.Won/float64(max(1, s.Matches)), 100*s.Low, 100*s.High, s.Matches, s.Nobodys, s.Stopped, s.Thoughts,
+	return fmt.Sprintf("won %.1f%% (%.1f to %.1f) of %d, by turn %.1f, nobody %d, %d stopped; %d thoughts, mean %v, median %v, 99 in 100 at most %v, longest %v",
+		100*s.Won/float64(max(1, s.Matches)), 100*s.Low, 100*s.High, s.Matches, s.Turns, s.Nobodys, s.Stopped, s.Thoughts,
 		s.Mean.Round(10*time.Microsecond), s.Median.Round(10*time.Microsecond), s.Most.Round(10*time.Microsecond), s.Longest.Round(10*time.Microsecond))
 }
 
@@ -64,11 +66,14 @@ func (x Trial) Play(t *testing.T) Strength {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var s Strength
+	s := Strength{Turns: make([]float64, x.Seats)}
 	var took []time.Duration
 	for n := range matches {
-		places, done := x.match(t, terms, n, &took)
+		places, order, done := x.match(t, terms, n, &took)
 		s.Won += share(places, engine.Seat(n%x.Seats))
+		for i, seat := range order {
+			s.Turns[i] += share(places, seat)
+		}
 		switch {
 		case !done:
 			s.Stopped++
@@ -76,7 +81,7 @@ func (x Trial) Play(t *testing.T) Strength {
 			s.Nobodys++
 		}
 		if *strength > 0 {
-			fmt.Fprintf(os.Stderr, "%s: won %.1f of %d\n", x.Bot, s.Won, n+1)
+			fmt.Fprintf(os.Stderr, "%s: won %.1f of %d, by turn %.1f, nobody %d\n", x.Bot, s.Won, n+1, s.Turns, s.Nobodys)
 		}
 	}
 	s.Matches, s.Thoughts = matches, len(took)
@@ -104,16 +109,23 @@ func (x Trial) bot(t *testing.T, id string) engine.Bot {
 	return x.Game.Bots()[i]
 }
 
-// match is how match n ends, and whether it was over.
-func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Duration) (places []int8, done bool) {
+// match is how match n ends, in what order it was played, and whether it was over.
+func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Duration) (places []int8, order []engine.Seat, done bool) {
 	t.Helper()
 	round := uint64(*deal + n/x.Seats)
+	if x.Bot == x.Against {
+		round = uint64(*deal + n)
+	}
 	root := Root(round)
 	seat := engine.Seat(n % x.Seats)
-	table, _, err := x.Game.New(engine.Of(root, 0), terms)
+	table, out, err := x.Game.New(engine.Of(root, 0), terms)
 	if err != nil {
 		t.Fatal(err)
 	}
+	for s := range engine.Seat(x.Seats) {
+		order = append(order, s)
+	}
+	order = told(out, order)
 	bot, other := x.bot(t, x.Bot), engine.Bot{}
 	if x.Seats > 1 {
 		other = x.bot(t, x.Against)
@@ -140,14 +152,26 @@ func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Durat
 		if lain = ask.Offer && words == nil; lain {
 			continue
 		}
-		if _, err := table.Apply(engine.Of(root, uint64(table.Seq()+1)), ask.Seat, words...); err != nil {
+		out, err := table.Apply(engine.Of(root, uint64(table.Seq()+1)), ask.Seat, words...)
+		if err != nil {
 			t.Fatalf("%s, match %d, seat %d of %d, seq %d: %s says %q: %v", x.Game.About().ID, n, ask.Seat, x.Seats, table.Seq(), b.ID, words, err)
 		}
+		order = told(out, order)
 	}
 	if done = places != nil; !done && x.End != nil {
 		places = x.End(table)
 	}
-	return places, done
+	return places, order, done
+}
+
+// told is the order of play that an outcome tells, or what it was before.
+func told(out engine.Outcome, order []engine.Seat) []engine.Seat {
+	for _, e := range out.Events {
+		if f, ok := e.Fact.(engine.Ordering); ok {
+			return f.Turns(len(order))
+		}
+	}
+	return order
 }
 
 // due is what is answered next: an offer that has just been made, unless it was let
