@@ -105,3 +105,35 @@ func TestASessionIsGivenUp(t *testing.T) {
 		})
 	}
 }
+
+// One heartbeat that is not acknowledged is enough: the session goes on over another
+// connection before the beat after it is due, whatever else the gateway still says.
+func TestOneMissedHeartbeatIsEnough(t *testing.T) {
+	t.Parallel()
+	const beat = 41250 * time.Millisecond
+	for name, fault := range map[string]func(h *house, on bool){
+		"nothing is said":   func(h *house, on bool) { h.fake.Silence(on) },
+		"events still come": func(h *house, on bool) { h.fake.Deaf(on) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			virtually(t, plan{still: true}, func(h *house) {
+				began := time.Now() // of the heart, which beats first as it is connected
+				time.Sleep(beat / 4)
+				fault(h, true)
+				for h.light.Lit() && time.Since(began) < 3*beat {
+					h.fake.Dispatch("GUILD_CREATE", `{"id":"5"}`)
+					time.Sleep(time.Second)
+				}
+				if took := time.Since(began); took < beat || took > 2*beat {
+					t.Errorf("it is noticed after %v, where a beat was missed after %v", took, beat)
+				}
+				fault(h, false)
+				h.lit()
+				time.Sleep(10 * beat)
+				if n := len(h.fake.Resumes()); n != 1 || len(h.fake.Identifies()) != 1 {
+					t.Errorf("%d resumes, %d identifies", n, len(h.fake.Identifies()))
+				}
+			})
+		})
+	}
+}

@@ -11,6 +11,7 @@ import (
 type faults struct {
 	outage       bool
 	silent       bool
+	deaf         bool
 	hangResume   bool
 	opAtHello    int
 	refuseResume int
@@ -40,6 +41,9 @@ func (s *Server) Outage(on bool) {
 
 // Silence has the gateway accept everything and say nothing.
 func (s *Server) Silence(on bool) { s.set(func(f *faults) { f.silent = on }) }
+
+// Deaf has the gateway acknowledge no heartbeat, whatever else it goes on saying.
+func (s *Server) Deaf(on bool) { s.set(func(f *faults) { f.deaf = on }) }
 
 // HangResume leaves resumes without an answer.
 func (s *Server) HangResume(on bool) { s.set(func(f *faults) { f.hangResume = on }) }

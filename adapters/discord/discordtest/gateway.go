@@ -117,7 +117,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		f := s.faults
 		s.mu.Unlock()
 		switch {
-		case f.silent:
+		case f.silent, p.Op == 1 && f.deaf:
 		case p.Op == 1:
 			x.send(payload{Op: 11})
 		case (p.Op == 2 || p.Op == 6) && f.closeWith != 0:
