@@ -44,7 +44,15 @@ func linkTo(ctx context.Context, r *request, code string) (msg.Message, error) {
 	case errors.Is(err, match.ErrNotFound):
 		return refuse("That code is wrong, used or over 10 minutes old. For a new one, type /bell link on the other platform")
 	case errors.As(err, &both):
-		return menu.BothSit(both.Code), nil
+		id, err := r.Matches.Store.MatchByCode(ctx, both.Code)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		m, err := r.Matches.Store.Match(ctx, id)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		return menu.BothSit(m), nil
 	case err != nil:
 		return msg.Message{}, err
 	}

@@ -19,13 +19,18 @@ func Moved(code string, anew bool) msg.Message {
 	return msg.Message{Text: msg.Say("From now on I'll notify you here about ").Bold(code).Plain(", and tell you here what's for you alone.")}
 }
 
-// BothSit refuses to make two accounts one that sit in a match of one seat each.
-func BothSit(code string) msg.Message {
-	return msg.Message{
-		Refused: true,
-		Text:    msg.Say("Both accounts have a seat in ").Bold(code).Plain(", and it's one seat each there. Link them when it's over, or leave one seat first."),
-		Buttons: []msg.Button{{Label: "Leave " + code, ID: Press{Line: "match leave " + code}.ID()}},
+// BothSit refuses to make two accounts one that sit in a match of one seat each, and
+// leads to how one of them gives its seat up.
+func BothSit(m match.Match) msg.Message {
+	leave := msg.Button{Label: "Leave " + m.Code, ID: Press{Line: "match leave " + m.Code}.ID()}
+	out := msg.Message{Refused: true, Text: msg.Say("Both accounts have a seat in ").Bold(m.Code).Plain(", and it's one seat each there. Link them when it's over, or ")}
+	if m.Phase == match.Open {
+		out.Text, out.Buttons = out.Text.Plain("leave one seat first."), []msg.Button{leave}
+		return out
 	}
+	out.Text = out.Text.Plain("hand one seat to a bot first.")
+	out.Buttons = []msg.Button{{Label: "Let a bot play " + m.Code, ID: Press{Line: "match handover " + m.Code + " bot"}.ID()}, leave}
+	return out
 }
 
 // platformNames are what people call platforms that are not called as they are written.
