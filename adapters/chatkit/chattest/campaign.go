@@ -22,12 +22,13 @@ func Luck() io.Reader { return rand.NewChaCha8([32]byte{22}) }
 
 // A Count is what a channel and its threads have been told, and whoever is there.
 type Count struct {
-	Channel int // messages for all in the channel itself
-	Threads int // and in its threads
-	Deleted int // of both
-	Edits   int // of both
-	Rings   int // of both: those that mentioned somebody when they came
-	Alone   int // messages for one person's eyes
+	Channel int            // messages for all in the channel itself
+	Threads int            // and in its threads
+	Deleted int            // of both
+	Edits   int            // of both
+	Rings   int            // of both: those that mentioned somebody when they came
+	Alone   int            // messages for one person's eyes
+	Rung    map[string]int // how many of the rings were a person's, by name
 }
 
 // A Campaign is a match of four people that is played to its end by their buttons, so
@@ -57,20 +58,23 @@ func CampaignOptions() string {
 }
 
 // What a campaign may cost: messages beyond one a turn, which tell of the lobby, the
-// beginning and the end; and how long a word may wait.
+// beginning and the end, and all of them, which are 70 in twelve rounds; and how long a
+// word may wait.
 const (
-	aroundTurns = 10
-	latestWord  = 2 * time.Second
+	aroundTurns   = 10
+	aroundRounds  = 22
+	postsOfARound = 4
+	latestWord    = 2 * time.Second
 )
 
 // maxActions is after how many actions a campaign must have ended.
 const maxActions = 1000
 
 // Play plays it, tells what it was in posts, edits, rings and private answers, and
-// holds that a turn is one message, which rings and then grows.
+// holds that a turn is one message, which rings whose turn it is and then grows.
 func (c Campaign) Play(t testing.TB) {
 	t.Helper()
-	turns, last, late := 0, "", time.Duration(0)
+	turns, last, late, of := 0, "", time.Duration(0), map[string]int{}
 	for n := 0; c.House.Match(c.Code).Phase == match.Playing; n++ {
 		if n > maxActions {
 			t.Fatal("the campaign does not end")
@@ -78,6 +82,7 @@ func (c Campaign) Play(t testing.TB) {
 		name := c.House.Awaited(c.Code)[0]
 		if name != last {
 			turns, last = turns+1, name
+			of[name]++
 		}
 		time.Sleep(c.Pause) // also after the lobby, which four people filled at once
 		c.Act(name)
@@ -91,8 +96,16 @@ func (c Campaign) Play(t testing.TB) {
 	if n.Threads > turns+aroundTurns {
 		t.Errorf("%d posts tell of %d turns", n.Threads, turns)
 	}
+	if most := aroundRounds + postsOfARound*CampaignRounds(); n.Threads > most {
+		t.Errorf("%d posts tell of %d rounds, where %d may", n.Threads, CampaignRounds(), most)
+	}
 	if n.Rings < turns || n.Rings > n.Threads {
 		t.Errorf("%d turns ring %d times", turns, n.Rings)
+	}
+	for name, turns := range of {
+		if n.Rung[name] < turns {
+			t.Errorf("%s is rung %d times in %d turns", name, n.Rung[name], turns)
+		}
 	}
 	if n.Alone < turns || n.Edits < turns {
 		t.Errorf("%d turns make %d edits and %d private answers", turns, n.Edits, n.Alone)

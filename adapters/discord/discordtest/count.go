@@ -7,18 +7,20 @@ import (
 
 // A Count is what a channel and its threads have been told, and whoever is there.
 type Count struct {
-	Channel int // messages for all in the channel itself
-	Threads int // and in its threads
-	Deleted int // of both
-	Edits   int // of both
-	Rings   int // of both: those that mentioned somebody when they came
-	Alone   int // messages for one person's eyes
+	Channel int            // messages for all in the channel itself
+	Threads int            // and in its threads
+	Deleted int            // of both
+	Edits   int            // of both
+	Rings   int            // of both: those that mentioned somebody when they came
+	Alone   int            // messages for one person's eyes
+	Rung    map[string]int // how many of the rings were a person's, by name
 }
 
 // Counted counts what was said in a channel till now.
 func Counted(s *Server, channel string) (n Count) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	n.Rung = map[string]int{}
 	for _, c := range s.channels {
 		if c.id != channel && c.parent != channel {
 			continue
@@ -39,6 +41,9 @@ func Counted(s *Server, channel string) (n Count) {
 			}
 			if len(m.Rings) > 0 {
 				n.Rings++
+			}
+			for _, id := range m.Rings {
+				n.Rung[s.people[id].Name]++
 			}
 		}
 	}

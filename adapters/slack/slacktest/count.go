@@ -7,18 +7,20 @@ import (
 
 // A Count is what a channel and its threads have been told, and whoever is there.
 type Count struct {
-	Channel int // messages for all in the channel itself
-	Threads int // and in its threads
-	Deleted int // of both
-	Edits   int // of both
-	Rings   int // of both: those that mentioned somebody when they came
-	Alone   int // messages for one person's eyes
+	Channel int            // messages for all in the channel itself
+	Threads int            // and in its threads
+	Deleted int            // of both
+	Edits   int            // of both
+	Rings   int            // of both: those that mentioned somebody when they came
+	Alone   int            // messages for one person's eyes
+	Rung    map[string]int // how many of the rings were a person's, by name
 }
 
 // Count counts what was said in a channel till now.
 func (w *Workspace) Count(c *Channel) (n Count) {
 	w.s.mu.Lock()
 	defer w.s.mu.Unlock()
+	n.Rung = map[string]int{}
 	for _, m := range w.messages {
 		switch {
 		case m.in != c:
@@ -35,16 +37,25 @@ func (w *Workspace) Count(c *Channel) (n Count) {
 		if m.deleted {
 			n.Deleted++
 		}
-		if m.rang {
+		if len(m.rang) > 0 {
 			n.Rings++
+		}
+		for _, name := range m.rang {
+			n.Rung[name]++
 		}
 	}
 	return n
 }
 
-// rings reports whether what a message says now mentions somebody.
-func (m *message) rings() bool {
-	return strings.Contains(m.text, "<@") || strings.Contains(words(m.blocks), "<@")
+// rings are the names of those whom what a message says now mentions.
+func (m *message) rings(people []*Person) (names []string) {
+	said := m.text + words(m.blocks)
+	for _, p := range people {
+		if strings.Contains(said, "<@"+p.ID+">") {
+			names = append(names, p.Name)
+		}
+	}
+	return names
 }
 
 // Requests are how many calls came till now, of all workspaces, by method; "hook" is an answer to what was

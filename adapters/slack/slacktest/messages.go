@@ -21,7 +21,7 @@ type message struct {
 	deleted bool
 	edits   int
 	files   []string
-	rang    bool // somebody, when it came
+	rang    []string // names of whom, when it came
 	client  string
 	unfurls bool // its links may grow into pictures
 }
@@ -118,7 +118,7 @@ var uuid = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
 // say keeps a message. The lock is held.
 func (w *Workspace) say(m *message) *message {
-	m.ts, m.rang = w.s.stamp(), m.rings()
+	m.ts, m.rang = w.s.stamp(), m.rings(w.people)
 	w.messages = append(w.messages, m)
 	w.heard(m)
 	return m
