@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"divisionbell/bot/match"
@@ -66,4 +67,23 @@ func TestANewcomersBotIsGentle(t *testing.T) {
 	sits("Ann", "nim", "", "steady")
 	sits("Ann", "nim", "gentle", "gentle")
 	sits("Bob", "nim", "", "gentle")
+}
+
+// TestALobbyTellsItsOptionsInWords and not as they are typed; what is usual goes
+// without saying.
+func TestALobbyTellsItsOptionsInWords(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{exchequerTable, {Game: nim.Game, Look: nimlook.Look}}})
+	h.say("Ann", "match new exchequer setup=dealt tokens=all length=12")
+	dealt := h.newest()
+	h.reads(h.say("Bob", "match board "+dealt), "Here the areas are dealt at random; you place all your other tokens at once; it ends after round 12 at the latest.")
+	h.say("Ann", "match new nim")
+	usual := h.newest()
+	for _, code := range []string{dealt, usual} {
+		h.settle()
+		for _, said := range []string{h.say("Bob", "match board "+code).Text.String(), h.status(code).text()} {
+			if strings.Contains(said, "=") || code == usual && strings.Contains(said, "Here ") {
+				t.Errorf("the lobby of %s is told as %q", code, said)
+			}
+		}
+	}
 }

@@ -2,6 +2,7 @@ package menu
 
 import (
 	"fmt"
+	"strings"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -29,17 +30,21 @@ func (h *Menu) Lobby(l *table.State) msg.Text {
 		}
 		t = t.Line()
 	}
-	any, options := false, l.Game.About().Whole(l.Match.Terms.Options)
-	for _, s := range l.Game.About().Settings {
-		if v := options[s.Name]; v != s.Default {
-			t = t.Code(s.Name + "=" + v).Plain(" ")
-			any = true
-		}
-	}
-	if any {
-		t = t.Line()
+	if agreed := unusual(l); len(agreed) > 0 {
+		t = t.Plain("Here " + strings.Join(agreed, "; ") + ".\n")
 	}
 	return msg.TrimLine(t.Join(table.PaceText(l, h.Matches.Now())).Join(table.AwayText(l, h.Matches.Now())))
+}
+
+// unusual is what holds in a match by each option that is not as it is usually.
+func unusual(l *table.State) (agreed []string) {
+	options := l.Game.About().Whole(l.Match.Terms.Options)
+	for _, s := range l.Game.About().Settings {
+		if v := options[s.Name]; v != s.Default {
+			agreed = append(agreed, s.Meaning(v))
+		}
+	}
+	return agreed
 }
 
 // full reports whether a lobby waits for nobody but whoever starts it.
