@@ -87,3 +87,36 @@ func TestALobbyTellsItsOptionsInWords(t *testing.T) {
 		}
 	}
 }
+
+// TestAMatchOpensWithItsBots where bots=N says so: N of the kind that its maker usually
+// plays against, and no more than there is room for.
+func TestAMatchOpensWithItsBots(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{exchequerTable, {Game: milder{nim.Game}, Look: nimlook.Look}}})
+	h.reads(h.say("Ann", "match new exchequer bots=2 length=1"), "is open and you're in seat 1, with 2 bots.")
+	code := h.newest()
+	h.settle()
+	seats := h.match(code).Seats
+	if len(seats) != 3 || seats[1].Bot != "gentle" || seats[2].Bot != "gentle" || seats[1].Name == seats[2].Name {
+		t.Errorf("the match opened with %v", seats)
+	}
+	if !slices.ContainsFunc(h.hall.all(), func(s saying) bool { return strings.Contains(s.text(), seats[2].Name+", a gentle bot, joined "+code) }) {
+		t.Error("nobody is told who came")
+	}
+	h.reads(h.say("Ann", "match start "+code), "has started")
+	h.reads(h.say("Ann", "match new nim bots=1"), "with 1 bot.")
+	for line, want := range map[string]string{
+		"match new exchequer bots=6":    "Bots can't be “6”. Choose 0 to 5",
+		"match new exchequer bots=many": "Bots can't be “many”. Choose 0 to 5",
+	} {
+		before := h.newest()
+		if h.reads(h.say("Ann", line), want); h.newest() != before {
+			t.Errorf("%s opened a match", line)
+		}
+	}
+	h.reads(h.say("Ann", "match options exchequer"), "bots=0 — how many bots to start with")
+	typing := h.call("Ann")
+	typing.Line = "/match new exchequer bo"
+	if got := h.host.Complete(t.Context(), typing, 25); len(got) != 1 || got[0].Title != "bots=0…5" {
+		t.Errorf("bo is completed by %v", got)
+	}
+}

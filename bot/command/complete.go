@@ -168,7 +168,9 @@ func matchWords(ctx context.Context, r *request, sub string, done []string) (out
 		if !ok {
 			return nil
 		}
-		for _, s := range append(g.About().Settings, engine.Setting{Name: match.Hotseat, Values: []string{"no", "yes"}, Help: "can one person have several seats?"}) {
+		for _, s := range append(g.About().Settings,
+			engine.Setting{Name: match.Hotseat, Values: []string{"no", "yes"}, Help: "can one person have several seats?"},
+			engine.Setting{Name: match.WithBots, Max: g.About().MaxSeats - 1, Help: "how many bots to start with"}) {
 			if s.Name == g.About().Daily || slices.ContainsFunc(done, func(d string) bool { return strings.HasPrefix(d, s.Name+"=") }) {
 				continue
 			}

@@ -36,6 +36,8 @@ func newMatch(ctx context.Context, r *request) (msg.Message, error) {
 		}
 		delete(given, match.Hotseat)
 	}
+	bots, withBots := given[match.WithBots]
+	delete(given, match.WithBots)
 	said := maps.Clone(given)
 	if settings.Pace, err = match.TakePace(given, g.About(), r.person.Zone, r.Matches.Clock.Now()); err != nil {
 		return msg.Message{}, err
@@ -49,7 +51,13 @@ func newMatch(ctx context.Context, r *request) (msg.Message, error) {
 	if err := mayMake(ctx, r); err != nil {
 		return msg.Message{}, err
 	}
-	return open(ctx, r, opening{table: g, given: given, settings: settings})
+	o := opening{table: g, given: given, settings: settings}
+	if withBots {
+		if o.bots, err = openingBots(ctx, r, g, bots, given); err != nil {
+			return msg.Message{}, err
+		}
+	}
+	return open(ctx, r, o)
 }
 
 // An opening is what a lobby is made with: bots behind its maker, and notes to
@@ -85,9 +93,14 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 		}
 	}
 	if o.answer == nil {
-		o.answer = func(code string) msg.Message { return opened(r.Commands, code, o) }
+		o.answer = func(code string) msg.Message { return menu.Opened(r.Menu, about, code, len(o.bots), o.settings.Many) }
 	}
 	now := r.Matches.Now()
+	if o.day == "" { // everyone knows whom a daily run is played against
+		for _, b := range o.bots {
+			o.also = append(o.also, match.Note{At: now, Kind: match.NoteJoined, Seat: b.Seat, To: engine.Everyone, Name: b.Name, Text: b.Bot})
+		}
+	}
 	for n := range 50 {
 		code, err := code(r.Commands, 4+min(1, n/5)) // where most of four are taken, five
 		if err != nil {
@@ -131,26 +144,6 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 		return m, err
 	}
 	return msg.Message{}, errors.New("command: no free match code in fifty")
-}
-
-// opened is what the maker of a lobby reads.
-func opened(h *Commands, code string, o opening) msg.Message {
-	about := o.table.About()
-	if about.MaxSeats == 1 {
-		return msg.Message{
-			Text:    msg.Say(about.Name + " ").Bold(code).Plain(" is ready, just for you. Press Start, or type ").Code("/match start").Plain("."),
-			Buttons: h.Menu.LobbyButtons(about, code),
-		}
-	}
-	m := msg.Message{
-		Text: msg.Say(about.Name + " ").Bold(code).Plain(" is open and you're in seat 1. Friends join with ").Code("/match join " + code).
-			Plain("; ").Code("/match add-bot").Plain(" adds a bot. When everyone's here, press Start or type ").Code("/match start").Plain("."),
-		Buttons: h.Menu.LobbyButtons(about, code),
-	}
-	if !o.settings.Many { // the one seat is held already
-		m.Buttons = m.Buttons[1:]
-	}
-	return m
 }
 
 // code draws a match's code of so many letters.
@@ -254,9 +247,7 @@ func rematch(ctx context.Context, r *request) (msg.Message, error) {
 		switch {
 		case t.Bot == match.BotGone:
 		case t.Bot != "":
-			t = match.Tenure{Seat: engine.Seat(1 + len(bots)), Name: t.Name, Bot: t.Bot}
-			bots = append(bots, t)
-			also = append(also, match.Note{At: r.Matches.Now(), Kind: match.NoteJoined, Seat: t.Seat, To: engine.Everyone, Name: t.Name, Text: t.Bot})
+			bots = append(bots, match.Tenure{Seat: engine.Seat(1 + len(bots)), Name: t.Name, Bot: t.Bot})
 		case t.Person != r.person.ID:
 			also = append(also, match.Note{At: r.Matches.Now(), Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: r.person.Name, Invitee: match.Invitee{Person: t.Person, Name: t.Name}})
 		}

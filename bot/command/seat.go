@@ -103,29 +103,19 @@ func free(l *table.State) (engine.Seat, error) {
 	case n >= about.MaxSeats:
 		return 0, engine.Illegal("", "%s is full with %d players. To start, type /match start %s", l.Match.Code, n, l.Match.Code)
 	}
-	if why := crowded(l.Game, l.Match.Terms.Options, n+1); why != nil {
+	if why := l.Game.Crowded(l.Match.Terms.Options, n+1); why != nil {
 		return 0, engine.Illegal("", "%s is full with %d players: %s. To start, type /match start %s. For more players, open a match with other options: /match new %s", l.Match.Code, n, why, l.Match.Code, about.ID)
 	}
 	return engine.Seat(n), nil
 }
 
-// crowded is why no match with these options can begin with so many players or more; nil:
-// one can.
-func crowded(g match.Table, options map[string]string, seats int) (why error) {
-	about := g.About()
-	for n := max(seats, about.MinSeats); n <= about.MaxSeats; n++ {
-		terms, err := about.Terms(n, options)
-		if err == nil {
-			_, _, err = g.New(engine.Fast(1), terms)
-		}
-		if err == nil {
-			return nil
-		}
-		if why == nil {
-			why = err
-		}
+// usualBot is the bot of a game that its caller plays against in a match unless they say which.
+func usualBot(ctx context.Context, r *request, g match.Table, code string) (string, error) {
+	first, err := newcomer(ctx, r, g.About().ID, code)
+	if err != nil {
+		return "", err
 	}
-	return why
+	return g.UsualBot(first), nil
 }
 
 // newcomer reports whether the caller has never had a seat in another match of a game that began.
@@ -157,11 +147,10 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{Text: botsOf(l.Game)}, nil
 	}
 	if kind == "" {
-		first, err := newcomer(ctx, r, l.Match.Game, l.Match.Code)
-		if err != nil {
+		var err error
+		if kind, err = usualBot(ctx, r, l.Game, l.Match.Code); err != nil {
 			return msg.Message{}, err
 		}
-		kind = table.UsualBot(bots, first)
 	}
 	i := slices.IndexFunc(bots, func(b engine.Bot) bool { return b.ID == kind })
 	if i < 0 {
@@ -172,12 +161,9 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
-	name := table.Unlike(&l.State, table.BotNames[int(seat)%len(table.BotNames)])
-	change := match.Change{
-		Tenures: []match.Tenure{{Seat: seat, Name: name, Bot: kind}},
-		Notes:   []match.Note{l.Note(match.NoteJoined, seat, name, kind)},
-	}
-	return save(ctx, r, change, msg.Message{Text: msg.Say(fmt.Sprintf("%s joined in seat %d: a bot that %s.", name, seat+1, bots[i].Help))})
+	bot := table.BotIn(&l.State, seat, kind)
+	change := match.Change{Tenures: []match.Tenure{bot}, Notes: []match.Note{l.Note(match.NoteJoined, seat, bot.Name, kind)}}
+	return save(ctx, r, change, msg.Message{Text: msg.Say(fmt.Sprintf("%s joined in seat %d: a bot that %s.", bot.Name, seat+1, bots[i].Help))})
 }
 
 // What there is to do instead once a lobby is closed: for who wants to play, and

@@ -17,7 +17,6 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"divisionbell/bot/match"
-	"divisionbell/bot/table"
 	"divisionbell/engine"
 )
 
@@ -97,7 +96,7 @@ func (l *Lesson) start() string {
 	if l.play.Bots == 0 {
 		return "Play it"
 	}
-	against := table.UsualBot(l.game.Bots(), true)
+	against := l.game.UsualBot(true)
 	if against != "gentle" {
 		against = ""
 	}

@@ -77,6 +77,9 @@ func (s Settings) Mutes(person PersonID) bool { return slices.Contains(s.Muted, 
 // Hotseat is the host's own option of a match: one person may hold several seats.
 const Hotseat = "hotseat"
 
+// WithBots is the host's own option of a match: with how many bots it opens.
+const WithBots = "bots"
+
 // A Brief is a match in a list.
 type Brief struct {
 	ID    MatchID

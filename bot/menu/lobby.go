@@ -7,6 +7,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
 
@@ -68,6 +69,29 @@ func (h *Menu) LobbyButtons(about engine.About, code string) []msg.Button {
 		{Label: "Invite", ID: Press{Line: "match invite " + code}.ID()},
 		rules, ProofButton(code),
 	}
+}
+
+// Opened is what the maker of a lobby reads.
+func Opened(h *Menu, about engine.About, code string, bots int, many bool) msg.Message {
+	if about.MaxSeats == 1 {
+		return msg.Message{
+			Text:    msg.Say(about.Name + " ").Bold(code).Plain(" is ready, just for you. Press Start, or type ").Code("/match start").Plain("."),
+			Buttons: h.LobbyButtons(about, code),
+		}
+	}
+	with := ""
+	if bots > 0 {
+		with = ", with " + text.Count(bots, "bot")
+	}
+	m := msg.Message{
+		Text: msg.Say(about.Name + " ").Bold(code).Plain(" is open and you're in seat 1" + with + ". Friends join with ").Code("/match join " + code).
+			Plain("; ").Code("/match add-bot").Plain(" adds a bot. When everyone's here, press Start or type ").Code("/match start").Plain("."),
+		Buttons: h.LobbyButtons(about, code),
+	}
+	if !many { // the one seat is held already
+		m.Buttons = m.Buttons[1:]
+	}
+	return m
 }
 
 // SettingLines are a game's options, each with its value of a match.

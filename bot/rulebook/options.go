@@ -25,6 +25,9 @@ func Options(l *table.State) msg.Message {
 func GameOptions(g match.Table) msg.Message {
 	t := msg.Say("What a new match of " + g.About().Name + " is played by. To change an option, type ").Code("/match new " + g.About().ID + " option=value").Plain(":\n")
 	t = t.Join(menu.SettingLines(g, func(s engine.Setting) string { return s.Default }))
+	if g.About().MaxSeats > 1 {
+		t = t.Code(match.WithBots + "=0").Plain(" — how many bots to start with.\n")
+	}
 	return msg.Message{Text: t.Code(match.Hotseat + "=no").Plain(" — can one person have several seats? You can set deadlines there too; in a match, ").
 		Code("/match settings").Plain(" lists them.")}
 }

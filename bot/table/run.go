@@ -31,12 +31,16 @@ func Daily(g match.Table, player string) (options map[string]string, bots []matc
 	about := g.About()
 	options = map[string]string{about.Daily: "yes"}
 	maps.Copy(options, about.Days)
+	return options, Behind(player, about.Against)
+}
+
+// Behind are bots of these kinds in the seats behind a player, who bear other names.
+func Behind(player string, kinds []string) []match.Tenure {
 	l := &State{Match: match.Match{Seats: []match.Tenure{{Name: player}}}}
-	for _, kind := range about.Against {
-		seat := engine.Seat(len(l.Match.Seats))
-		l.Match.Seats = append(l.Match.Seats, match.Tenure{Seat: seat, Name: Unlike(l, BotNames[int(seat)%len(BotNames)]), Bot: kind})
+	for _, kind := range kinds {
+		l.Match.Seats = append(l.Match.Seats, BotIn(l, engine.Seat(len(l.Match.Seats)), kind))
 	}
-	return options, l.Match.Seats[1:]
+	return l.Match.Seats[1:]
 }
 
 // AsDaily reports whether a match is made and held as everyone's daily game of its day is.

@@ -161,40 +161,24 @@ func (l *State) Named(said string) (engine.Seat, error) {
 	return 0, engine.Illegal("", "Nobody in this match is called “%s”. Playing: %s", text.Line(said, MaxName), strings.Join(names, ", "))
 }
 
-// BotNames are what bots are called, in order; they have all been in office.
-var BotNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "Oswin", "Petra"}
+// botNames are what bots are called, in order; they have all been in office.
+var botNames = []string{"Basil", "Dora", "Edwin", "Flora", "Hubert", "Mabel", "Oswin", "Petra"}
 
-// The bots that sit down when nobody says which.
-const (
-	usualBot  = "steady"
-	gentleBot = "gentle" // with who has never played the game
-)
-
-// UsualBot is the kind of a bot that nobody has named: gentle with a newcomer, where the
-// game has it, else steady, or what the game names last.
-func UsualBot(bots []engine.Bot, newcomer bool) string {
-	has := func(kind string) bool {
-		return slices.ContainsFunc(bots, func(b engine.Bot) bool { return b.ID == kind })
-	}
-	switch {
-	case newcomer && has(gentleBot):
-		return gentleBot
-	case has(usualBot):
-		return usualBot
-	}
-	return bots[len(bots)-1].ID
+// BotIn is a bot of a kind in a seat, whose name is nobody else's.
+func BotIn(l *State, seat engine.Seat, kind string) match.Tenure {
+	return match.Tenure{Seat: seat, Name: Unlike(l, botNames[int(seat)%len(botNames)]), Bot: kind}
 }
 
 // BotFor names a bot for a seat: KIND, or the usual one.
 func (l *State) BotFor(seat engine.Seat, kind string) (match.Tenure, error) {
 	bots := l.Game.Bots()
 	if kind == "" {
-		kind = UsualBot(bots, false)
+		kind = l.Game.UsualBot(false)
 	}
 	if !slices.ContainsFunc(bots, func(b engine.Bot) bool { return b.ID == kind }) {
 		return match.Tenure{}, engine.Illegal("", "There's no bot “%s”", text.Line(kind, MaxName))
 	}
-	return match.Tenure{Seat: seat, Name: Unlike(l, BotNames[int(seat)%len(BotNames)]), Bot: kind}, nil
+	return BotIn(l, seat, kind), nil
 }
 
 // bot is the bot that holds a seat.

@@ -32,7 +32,7 @@ var declared = []engine.Setting{
 		Means: map[string]string{"1": "there are no parties, laws or Treasury", "2": "there are parties, laws and a Treasury"}},
 	{Name: optQuick, Rule: "3.4", Default: "no", Values: []string(answerWords),
 		Help:  "deal three companies and three advertising squares to each player",
-		Means: map[string]string{"no": "the Bank owns every square at the start", "yes": "three companies and three advertising squares were dealt to each player"}},
+		Means: map[string]string{"no": "the Bank owns every square at the start", "yes": "each player is dealt three companies and three advertising squares"}},
 	{Name: optRounds, Rule: "10.2", Default: "15", Values: []string{"none"}, Min: 1, Max: mostRounds,
 		Help:  "how many rounds the match lasts; none plays on until the Bank is empty or everyone agrees",
 		Means: map[string]string{"none": "it lasts until the Bank is empty or everyone agrees to finish", "N": "it ends after N rounds at the latest"}},
