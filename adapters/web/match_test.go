@@ -198,6 +198,7 @@ func TestTheProgramWelcomesANewcomer(t *testing.T) {
 	w.sees("#awaits", "Your turn")
 	w.shot("real-newcomer")
 	offeredOnce(w)
+	onlooks(w)
 	w.click("#bar-buttons .primary") // and what a decision offered goes once it has been made
 	w.holds(`![...document.querySelectorAll('#log .controls button')].some((e) => e.checkVisibility() && /^1[!?] \S+ \d+ \d+\.deploy /.test(e.dataset.key))`)
 	w.focus("#line")
@@ -234,6 +235,28 @@ func offeredOnce(w *window) {
 	w.holds(offers + `[0] > 4`)
 	w.say("/exchequer")
 	w.holds(`((n) => n.length === 2 && n[0] === 0 && n[1] > 4)(` + offers + `)`)
+}
+
+// onlooks holds that whoever looks on is offered nothing that only players can do, neither
+// at the board nor in the chat, and that the player who comes back is.
+func onlooks(w *window) {
+	w.t.Helper()
+	const offers = `[...document.querySelectorAll('#match-controls button, #log .controls button')].filter((e) => /^1[!?] |^1\/ (match undo|(?!match )\S+) [A-Z0-9]{4}$/.test(e.dataset.key) && !e.hidden)`
+	be := func(name string) {
+		w.do(chromedp.SetValue(chromedp.CSS("#me"), name), chromedp.Evaluate[chromedp.Void](`document.getElementById('me').dispatchEvent(new Event('change'))`))
+		w.value("#me", name)
+	}
+	w.holds(offers + `.map((e) => e.innerText).join().includes('Undo')`)
+	evaluate[bool](w, `(() => { fetch('/api/people', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Olga"}' }); return true; })()`)
+	w.sees("#me", "Olga")
+	be("olga")
+	w.sees("#awaits", "Waiting for Nell")
+	w.holds(`[...document.querySelectorAll('#match-controls button')].some((e) => e.innerText === 'Rules')`)
+	w.holds(offers + `.length === 0`)
+	w.shot("real-onlooker")
+	be("nell")
+	w.sees("#awaits", "Your turn")
+	w.holds(offers + `.length > 0`)
 }
 
 // offered is what the program offers newcomers.

@@ -173,6 +173,7 @@ export class Board {
   renderStatus(status, pin, awaits, mine) {
     const { match } = this.here.match(this.code());
     const past = this.at !== null;
+    this.here.onlooker = this.moment?.viewer < 0 ? this.moment.code : null; // of which match I play in no seat
     byId('board').classList.toggle('past', past);
     byId('headline').replaceChildren(renderText(status.text, this.here));
     byId('steps').hidden = !this.moment || this.moment.last === 0;

@@ -9,10 +9,15 @@ const read = (key) => key.match(/^1[!?] (\S+) (\d+) (\S+)/)?.slice(1) ?? [];
 // aim is what a button is for: whose decision and which; what answers none is for itself.
 const aim = (key) => key.match(/^1[!?] (\S+ \d+) \d+\.(\S+)/)?.slice(1).join(' ') ?? key;
 
+// forPlayers reports whether an offer is of a match's players: whoever has no seat there
+// would only be refused.
+const forPlayers = (key, code) => read(key)[0] === code || new RegExp(`^1/ (?:match (?:undo|vote)|(?!match )\\S+) ${code}(?: |$)`).test(key);
+
 // offerOnce leaves each offer in one place: what the board offers is not offered again in
 // the chat, nor by an older answer what a newer one is for. What a lobby offered is past
-// once its match has begun, and what a decision did once it has been made.
-export function offerOnce({ matches, now }) {
+// once its match has begun, and what a decision did once it has been made. Whoever looks on is offered
+// nothing that is its players'.
+export function offerOnce({ matches, now, onlooker }) {
   const begun = new Set(matches.filter((one) => one.phase !== 'open').map((one) => one.code));
   const past = (key) => begun.has(key.match(/^1\/ match (?:join|start|leave|invite|add-bot) (\S+)$/)?.[1]);
   const made = ([code, seat, ask]) => code === now?.code && Number(seat) === now.seat && ask !== '*' && ask !== now.key;
@@ -27,7 +32,7 @@ export function offerOnce({ matches, now }) {
     for (const offer of offers) {
       const it = key(offer);
       const seats = read(it).length;
-      show(offer, !over && !made(read(it)) && (seats ? asked || !played : true) && (mine && seats || !board.has(it)) && !(mine && newer.has(aim(it))), post);
+      show(offer, !over && !made(read(it)) && !(onlooker && forPlayers(it, onlooker)) && (seats ? asked || !played : true) && (mine && seats || !board.has(it)) && !(mine && newer.has(aim(it))), post);
     }
     if (mine) offers.forEach((offer) => newer.add(aim(key(offer))));
   }
@@ -43,9 +48,13 @@ function show(offer, yes, post) {
 const forSitters = new Set(['Start', 'Leave', 'Add a bot', 'Invite']);
 
 // fitting is a match's status with what its reader can do: who sits joins no more, and
-// who does not sit neither starts nor leaves.
+// who does not sit neither starts nor leaves, nor plays.
 export function fitting(pin, moment) {
-  if (!pin?.buttons || moment?.phase !== 'open') return pin;
-  const sits = moment.viewer >= 0;
-  return { ...pin, buttons: pin.buttons.filter(({ label }) => (sits ? label !== 'Join' : !forSitters.has(label))) };
+  if (!pin?.buttons || !moment) return pin;
+  const { phase, viewer, code } = moment;
+  const fits = ({ id, label }) => {
+    if (viewer >= 0) return phase !== 'open' || label !== 'Join';
+    return phase === 'open' ? !forSitters.has(label) : !forPlayers(id, code);
+  };
+  return { ...pin, buttons: pin.buttons.filter(fits) };
 }
