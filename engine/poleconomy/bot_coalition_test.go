@@ -1,6 +1,7 @@
 package poleconomy
 
 import (
+	"strconv"
 	"testing"
 
 	"divisionbell/engine"
@@ -50,4 +51,32 @@ func TestSeatOrderMakesNoGovernment(t *testing.T) {
 		}
 	}
 	t.Log(in, leads)
+}
+
+// A steady bot would govern with the fewest votes that suffice, of as many with those who
+// own least, and of equals with none for its seat.
+func TestSteadyWantsTheSmallestCoalition(t *testing.T) {
+	ideal := func(votes [4]int16, lines ...string) engine.Seats {
+		l := scene(t, 4, map[string]string{optGame: "2"}, lines...)
+		copy(l.State.Votes[:], votes[:])
+		l.State.Phase, l.State.PM, l.State.Gov, l.State.Said = coalescing, -1, 0, 0
+		return whip{engine.Character{}, &l.State, 0}.ideal()
+	}
+	for what, c := range map[string]struct{ got, want engine.Seats }{
+		"fewest votes": {ideal([4]int16{10, 9, 7, 5}, "1 cash 100000", "2 cash 900000"), engine.Only(0, 2)}, // and not 0+1, nor three
+		"least worth":  {ideal([4]int16{10, 6, 6, 6}, "1 cash 600000", "2 cash 400000"), engine.Only(0, 2)},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %b, not %b", what, c.got, c.want)
+		}
+	}
+	count := map[engine.Seats]int{}
+	for treasury := range 200 {
+		count[ideal([4]int16{10, 6, 6, 6}, "treasury "+strconv.Itoa(treasury*Note))]++
+	}
+	for seat := int8(1); seat < 4; seat++ {
+		if n := count[engine.Only(0, engine.Seat(seat))]; n < 20 || n > 120 {
+			t.Errorf("of three equals it chooses seat %d %d times of 200", seat, n)
+		}
+	}
 }

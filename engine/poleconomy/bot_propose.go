@@ -1,6 +1,8 @@
 package poleconomy
 
 import (
+	"slices"
+
 	"divisionbell/engine"
 	"divisionbell/engine/poleconomy/manner"
 	"divisionbell/engine/poleconomy/weigh"
@@ -12,16 +14,16 @@ const least = Note
 var _ engine.Actor[state, action] = (*rules)(nil)
 
 // propose is the deal by which steady gains most, of those that it would take in the
-// other's place: a square for cash, one offer to each in a round. A price lies halfway
-// between what the other would take and what it is worth to steady.
+// other's place: a square for cash. A price lies halfway between what the other would take
+// and what it is worth to steady.
 func (e *eye) propose() (best action, act bool) {
 	s, own := e.s, manner.Least(e.Character, least)
 	most := own
-	if !s.Set.parleys() || e.turns < 1 {
+	if !s.Set.parleys() || e.turns < 1 || int(slices.Max(s.Last[e.seat][:])) >= s.round() || !manner.Asks(int(e.seat), int(s.Seats), s.round()) {
 		return action{}, false
 	}
 	for to := range s.Seats {
-		if int(s.Last[e.seat][to]) >= s.round() || between(s, e.seat, to) || !s.mayOffer(e.seat, to) || s.Refused.Silent(e.seat, to) {
+		if between(s, e.seat, to) || !s.mayOffer(e.seat, to) || s.Refused.Silent(e.seat, to) {
 			continue
 		}
 		mine, theirs := e.envy(e.seat), e.envy(to)

@@ -77,3 +77,62 @@ func TestSteadyProposes(t *testing.T) {
 		}
 	}
 }
+
+// Whatever their characters, a bot makes one offer in a turn that nobody asked for, all at a
+// table three in a round, and each its share of them; and none answers another's offer with
+// a counter-offer.
+func TestBotsOfferLittle(t *testing.T) {
+	const matches, seats = 60, 6
+	kinds := []engine.Character{{}, {Safety: 1}, {Wealth: 1}, {Revenge: 1}, {Trade: 1}}
+	offers, refusals, by := 0, 0, [seats]int{}
+	for seed := range uint64(matches) {
+		l := live(t, seed, seats, map[string]string{optGame: "2", optRounds: "12"})
+		r, d, s := l.Rules.(*rules), engine.Fast(seed), &l.State
+		round, turn, inRound, inTurn := 0, uint32(0), 0, 0
+		for st := l.Asks(); st.Places == nil; st = l.Asks() {
+			ask := st.Asks[0]
+			if len(s.Offers) > 0 { // which is answered at once
+				o := &s.Offers[0]
+				ask = engine.Ask{Seat: engine.Seat(o.To), Kind: AskOffer, Of: o.No, Key: o.Key, Offer: true}
+			}
+			a, act := r.Act(s, ask, kinds[(seed+uint64(ask.Seat))%uint64(len(kinds))], d)
+			if !act {
+				t.Fatalf("seed %d: nothing to say to %v", seed, ask)
+			}
+			if s.round() != round {
+				round, inRound = s.round(), 0
+				for by := range int8(seats) { // whom a vengeful seat refuses
+					s.Regard.Broke(by, (by+1)%seats)
+				}
+			}
+			if s.Turns != turn {
+				turn, inTurn = s.Turns, 0
+			}
+			switch {
+			case a.verb == offer && ask.Offer:
+				t.Fatalf("seed %d: seat %d answers a bot's offer with %v", seed, ask.Seat, r.Words(s, a))
+			case a.verb == offer:
+				offers++
+				by[ask.Seat]++
+				inRound++
+				if inTurn++; inTurn > 1 || inRound > 3 {
+					t.Fatalf("seed %d: offer %d of seat %d's turn, %d of the round", seed, inTurn, ask.Seat, inRound)
+				}
+			case a.verb == refuse:
+				refusals++
+			}
+			if err := l.Do(d, ask.Seat, a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Logf("%d offers, by seat %v, %d refused", offers, by, refusals)
+	for seat, n := range by {
+		if n < offers/seats/2 {
+			t.Errorf("seat %d makes %d of %d offers", seat, n, offers)
+		}
+	}
+	if refusals == 0 {
+		t.Error("none is refused: nothing was tested")
+	}
+}

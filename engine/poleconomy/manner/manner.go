@@ -47,3 +47,11 @@ func Gives(c engine.Character, gone float64) float64 {
 	}
 	return math.Pow(gone, 1/e)
 }
+
+// unasked is how many offers that nobody asked for a table hears from bots in a round, one
+// of each at most.
+const unasked = 3
+
+// Asks reports whether a seat may make one. Since nobody knows what others are offered, the
+// seats go round: three in one round, and those after them in the next.
+func Asks(seat, seats, round int) bool { return (seat+seats-unasked*round%seats)%seats < unasked }
