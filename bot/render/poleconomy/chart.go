@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render/poleconomy/board"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
 )
@@ -67,12 +68,16 @@ func (look) Mark(f engine.Fact) (m msg.Mark, ok bool) { return board.Mark(f) }
 func squareNote(s msg.Scene, sq rules.Square, owner engine.Seat) (note, rule string) {
 	switch sq.Type {
 	case rules.Income:
-		if sq.Opportunity {
-			return "Pays you, then takes you anywhere", "6.3"
+		pays := "Pays " + strconv.FormatInt(sq.Times, 10) + " × Basic Income"
+		switch {
+		case sq.Opportunity:
+			return pays + ", then anywhere", "6.3"
+		case sq.Interest:
+			return pays + ", and $100k a savings card", "6.2"
 		}
-		return "", "6.1" // its name says it
+		return pays, "6.1"
 	case rules.Inflation:
-		return "", "4.1"
+		return "Moves the index " + text.Count(int(sq.Move), "step"), "4.1"
 	case rules.Corner:
 		return board.Corner(sq.ID)
 	case rules.Company:

@@ -105,3 +105,22 @@ func TestAMoveBeginsOnTheBoard(t *testing.T) {
 		}
 	}
 }
+
+// TestSquaresSayWhatTheyDo: the card of a square tells in words what stands on it in short.
+func TestSquaresSayWhatTheyDo(t *testing.T) {
+	w := kit.Begin(t, 8, 3, nil, "Ann", "Bob", "Cat")
+	notes := map[string]bool{}
+	for _, spot := range Look.Chart(w.Table.View(0).(rules.View), w.Scene).Spots {
+		notes[spot.Note+" ("+spot.Rule+")"] = true
+	}
+	for _, want := range []string{
+		"Moves the index 3 steps (4.1)",
+		"Pays 10 × Basic Income, then anywhere (6.3)",
+		"Pays 3 × Basic Income, and $100k a savings card (6.2)",
+		"Pays 5 × Basic Income (6.1)",
+	} {
+		if !notes[want] {
+			t.Errorf("no square says %q", want)
+		}
+	}
+}

@@ -226,7 +226,7 @@ func items(l *render.Layer, v rules.View, o Scene, c Chart, seat int, y float64)
 	squares := v.Prices.Company*int64(len(p.Companies)) + v.Prices.Advertising*int64(len(p.Advertising))
 	l.Right(plain(36), Brief(squares), 690, mid+13, render.Black)
 	x := 716.0
-	for _, s := range rest(p) {
+	for _, s := range chips(p)[2:] {
 		x = chip(l, s, x, mid, false)
 	}
 	l.Right(heavy(42).Fit(Brief(p.Worth), worthRight-x, 30), Brief(p.Worth), worthRight, mid+15, render.Black)

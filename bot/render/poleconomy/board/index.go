@@ -9,13 +9,14 @@ import (
 	rules "divisionbell/engine/poleconomy"
 )
 
-// initials tell the index's events where there is room for a letter.
-var initials = [...]string{rules.Election: "E", rules.Taxation: "T", rules.Salary: "S", rules.Bonds: "B"}
+// eventWords tell the index's events where there is room for a short word: a letter would
+// be a seat's.
+var eventWords = [...]string{rules.Election: "vote", rules.Taxation: "tax", rules.Salary: "salary", rules.Bonds: "bond"}
 
-// colours are the events' on the index; the letter beside tells them as well.
+// colours are the events' on the index; the word beside tells them as well.
 var colours = [...]render.Ink{rules.Election: render.Blue, rules.Taxation: render.Vermilion, rules.Salary: render.Orange, rules.Bonds: render.Green}
 
-// mark is one number of the index in its event's colour, with its letter outside.
+// mark is one number of the index in its event's colour, with its word outside.
 func mark(l *render.Layer, i int, m rules.Mark) {
 	x, y := markAt(i)
 	l.Fill(render.Disc(x, y, markRadius), render.Black)
@@ -23,8 +24,9 @@ func mark(l *render.Layer, i int, m rules.Mark) {
 	l.Fill(render.Disc(x, y, markRadius-9), render.White)
 	l.Centre(heavy(38), strconv.FormatInt(m.Number, 10), x, y+13, render.Black)
 	a := turn(float64(i))
-	ex, ey := midX+(ringRadius+markRadius+19)*math.Cos(a), midY+(ringRadius+markRadius+19)*math.Sin(a)
-	l.Centre(firm(24), initials[m.Event], math.Round(ex), math.Round(ey)+8, render.Black)
+	f, word := firm(23), eventWords[m.Event]
+	far := ringRadius + markRadius + 7 + math.Abs(math.Cos(a))*f.Width(word)/2 + math.Abs(math.Sin(a))*10
+	l.Centre(f, word, math.Round(midX+far*math.Cos(a)), math.Round(midY+far*math.Sin(a))+8, render.Black)
 }
 
 // index is the marker on its ring with the arrow, and prices in the middle.

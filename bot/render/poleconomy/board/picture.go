@@ -92,10 +92,10 @@ func ground(l *render.Layer) {
 	columns(l)
 }
 
-// keys explain the letters of papers and of the index.
+// keys explain the short words of papers, the index's colours and what squares say.
 var keys = [...]string{
-	"C company · A advertising · S savings card · B bond · L life insurance · I business insurance",
-	"Index: E election, blue · T taxation, red · S salary, orange · B bonds, green",
+	"Papers: Co companies · Ad advertising · Sv savings · Bd bonds · Li life insurance · Bu business insurance",
+	"+3 index: the marker moves 3 steps · ×10 anywhere: 10 × Basic Income, then go to any square",
 }
 
 // caption heads a part of the page in small capitals about a middle.
@@ -316,8 +316,7 @@ func row(l *render.Layer, v rules.View, o Scene, i int, y float64) {
 	l.Right(plain(32), Brief(p.Income), incomeRight, mid+12, render.Black)
 	l.Right(firm(40), Brief(p.Cash), cashRight, mid+14, render.Black)
 	x := papersLeft
-	chips := append([]string{strconv.Itoa(len(p.Companies)) + "C", strconv.Itoa(len(p.Advertising)) + "A"}, rest(p)...)
-	for n, c := range chips {
+	for n, c := range chips(p) {
 		x = chip(l, c, x, mid, n < 2)
 	}
 	end := worthRight
@@ -339,14 +338,14 @@ func joined(a, b string) string {
 
 // chip is so many papers of a kind; squares' are filled.
 func chip(l *render.Layer, s string, x, mid float64, filled bool) float64 {
-	f := firm(28)
-	w := math.Round(f.Width(s)) + 14
+	f := firm(26)
+	w := math.Round(f.Width(s)) + 12
 	ink, type1 := render.Ink(render.White), render.Black
 	if filled {
 		ink, type1 = render.Black, render.White
 	}
 	l.Fill(render.Rounded(x, mid-20, w, 40, 7), render.Black)
 	l.Fill(render.Rounded(x+2, mid-18, w-4, 36, 6), ink)
-	l.Text(f, s, x+7, mid+10, type1)
-	return x + w + 6
+	l.Text(f, s, x+6, mid+9, type1)
+	return x + w + 5
 }

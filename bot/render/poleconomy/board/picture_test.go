@@ -2,6 +2,7 @@ package board
 
 import (
 	"image"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -25,6 +26,26 @@ var (
 )
 
 func TestTheTextBoardIsAsInTestdata(t *testing.T) { painter.Golden(t, scenes()) }
+
+// TestNothingLooksLikeASeatsLetter: neither a word of the ring nor a paper is a number and
+// one letter, and what is short is explained below.
+func TestNothingLooksLikeASeatsLetter(t *testing.T) {
+	seat := regexp.MustCompile(`(?i)^\d*[a-z]\d*$`)
+	all := chips(rules.Player{Companies: []string{"a"}, Advertising: []string{"b", "c"}, Savings: 1, Bonds: 6, Life: 1, Business: 1})
+	if len(all) != 6 {
+		t.Errorf("the papers are %q", all)
+	}
+	for _, chip := range all {
+		if short := strings.TrimLeft(chip, "0123456789"); !strings.Contains(keys[0], " "+short+" ") {
+			t.Errorf("nothing explains %q", chip)
+		}
+	}
+	for _, s := range append(all, eventWords[:]...) {
+		if s != "" && seat.MatchString(s) {
+			t.Errorf("%q could be a seat's", s)
+		}
+	}
+}
 
 func TestTheOtherPagesAreAsInTestdata(t *testing.T) {
 	own := func() (rules.View, Scene) {

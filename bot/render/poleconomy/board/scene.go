@@ -302,15 +302,39 @@ func party(word string) string {
 	return ""
 }
 
-// rest is a player's papers that are no squares: S3 B2 L1 I1.
-func rest(p rules.Player) (out []string) {
-	for _, x := range [...]struct {
-		mark string
-		n    int
-	}{{"S", p.Savings}, {"B", p.Bonds}, {"L", p.Life}, {"I", p.Business}} {
+// A paper is a kind of paper that a player has, in short and in words, and how many.
+// What is short has two letters, since one is a seat's.
+type paper struct {
+	short, word, words string
+	n                  int
+}
+
+// rest are a player's papers that are no squares.
+func rest(p rules.Player) (out []paper) {
+	for _, x := range [...]paper{{"Sv", "savings", "savings", p.Savings}, {"Bd", "bond", "bonds", p.Bonds}, {"Li", "life", "life", p.Life}, {"Bu", "business", "business", p.Business}} {
 		if x.n > 0 {
-			out = append(out, x.mark+strconv.Itoa(x.n))
+			out = append(out, x)
 		}
+	}
+	return out
+}
+
+// chips are all papers of a player in short, those of squares first: 2Co 0Ad 4Sv.
+func chips(p rules.Player) (out []string) {
+	for _, x := range append([]paper{{short: "Co", n: len(p.Companies)}, {short: "Ad", n: len(p.Advertising)}}, rest(p)...) {
+		out = append(out, strconv.Itoa(x.n)+x.short)
+	}
+	return out
+}
+
+// inWords are papers as they are told: 4 savings, 1 bond.
+func inWords(papers []paper) (out []string) {
+	for _, x := range papers {
+		word := x.words
+		if x.n == 1 {
+			word = x.word
+		}
+		out = append(out, strconv.Itoa(x.n)+" "+word)
 	}
 	return out
 }

@@ -39,9 +39,9 @@ func Board(v rules.View, o Scene) string {
 	next := ""
 	for i := 1; i <= 6; i++ {
 		m := rules.Index[((v.Index.Position+sign*i)%n+n)%n]
-		next += fmt.Sprintf(" %d%s", m.Number, initials[m.Event])
+		next += fmt.Sprintf(", %d %s", m.Number, strings.ToLower(rules.Events[m.Event]))
 	}
-	b.Told(" ", arrow+next, 2)
+	b.Told(" ", arrow+next[1:], 2)
 	b.Line("  company %s, advertising %s", Brief(v.Prices.Company), Brief(v.Prices.Advertising))
 	funds := "BANK " + Brief(v.Bank)
 	if v.House != nil {
@@ -83,7 +83,7 @@ func textRow(b *render.Page, v rules.View, o Scene, seat int) {
 	if t := party(p.Party); v.House != nil && t != "" {
 		facts = append(facts, t)
 	}
-	facts = append(facts, rest(p)...)
+	facts = append(facts, inWords(rest(p))...)
 	if v.Over && seat < len(v.Places) && v.Places[seat] > 0 {
 		facts = append([]string{"place " + strconv.Itoa(int(v.Places[seat]))}, facts...)
 	}
@@ -274,7 +274,7 @@ func FinanceText(v rules.View, o Scene, c Chart) string {
 		squares := v.Prices.Company*int64(len(p.Companies)) + v.Prices.Advertising*int64(len(p.Advertising))
 		b.Line("%s%s %s %8s %8s %8s", mark, look(engine.Seat(seat)).Letter, render.Padded(o.name(engine.Seat(seat), text.Clean), 12), Brief(p.Cash), Brief(squares), Brief(p.Worth))
 		if r := rest(p); len(r) > 0 {
-			b.Line("   %s", strings.Join(r, " "))
+			b.Told("  ", strings.Join(inWords(r), ", "), 2)
 		}
 	}
 	for i, s := range c.Sources {
