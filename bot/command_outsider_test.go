@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -50,12 +51,13 @@ func TestAnOutsiderSaysNothingAtATable(t *testing.T) {
 func TestWhoMaySpeak(t *testing.T) {
 	h := build(t, plan{})
 	other := newHall("other")
-	h.host.Attach(other)
+	h.attach(other)
+	h.late = []string{"hall gallery", "other gallery"}
 	code := h.begin("", "Ann", "Bob")
 	speaks := func(platform, room, name string) string {
 		c := h.call(name)
 		c.Account.Platform, c.Room.Platform = platform, platform
-		c.Room.Channel, c.Line = room, "match say "+code+" hello"
+		c.Room.Channel, c.Line = room, fmt.Sprintf("match say %s hello %d", code, h.calls)
 		return h.do(c).Text.String()
 	}
 	watches := func(platform, room, name string) {

@@ -15,7 +15,7 @@ func TestWhoIsAbsentIsToldOfOnce(t *testing.T) {
 	for _, clock := range []string{"clock=24h", "clock=8h"} {
 		t.Run(clock, func(t *testing.T) {
 			h, code, _ := bobGone(t, 0, "length=12 setup=dealt "+clock, "Bob", "Cat")
-			h.host.Attach(study{hall: h.hall})
+			h.attach(study{hall: h.hall})
 			rng, at, posts := rand.New(rand.NewPCG(5, 1)), -1, 0
 			began := time.Time{}
 			for range 6 * 24 {
@@ -58,7 +58,7 @@ func TestWhoIsAbsentIsToldOfOnce(t *testing.T) {
 func TestWhoWasNotNotifiedIsNotSaidToBeLate(t *testing.T) {
 	const unsaid = "I hadn't notified them of this turn: who doesn't answer is notified at most once a day."
 	h, code, _ := bobGone(t, 0, "length=12 setup=dealt clock=4h gap=1h", "Bob", "Cat")
-	h.host.Attach(study{hall: h.hall})
+	h.attach(study{hall: h.hall})
 	rng, first, said := rand.New(rand.NewPCG(5, 1)), "", 0
 	for range 2 * 24 {
 		if h.others(0, code, rng); len(h.hall.find("Bob has missed 3 turns in a row")) > 0 {

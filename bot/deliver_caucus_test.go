@@ -69,7 +69,7 @@ func parliament(t *testing.T, p plan) (h *house, c *club, code string) {
 	p.bare = true
 	h = build(t, p)
 	c = &club{court: &court{hall: h.hall}}
-	h.host.Attach(c)
+	h.attach(c)
 	h.say("Ann", "match new poleconomy game=2")
 	code = h.newest()
 	h.say("Bob", "match join "+code)
@@ -96,7 +96,7 @@ func TestACaucusSurvivesACrash(t *testing.T) {
 	}
 	h.host.Close()
 	h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall, bare: true, tables: []match.Table{{Game: poleconomy.Game, Look: look.Look}}})
-	h.host.Attach(c)
+	h.attach(c)
 	h.settle()
 	if want := []string{code + " the Government", code + " the Grits"}; !slices.Equal(c.titles, want) {
 		t.Errorf("rooms: %q", c.titles)

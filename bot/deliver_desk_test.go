@@ -55,7 +55,7 @@ func ids(list []msg.Button) (out []string) {
 func TestDesk(t *testing.T) {
 	h, c := inCourt(t, plan{})
 	s := &office{court: c}
-	h.host.Attach(s)
+	h.attach(s)
 	if d := h.desk("Ann"); len(d.Cards) != 0 || len(d.Settings.Buttons) != 4 || !strings.Contains(d.Settings.Text.String(), "Notifications") {
 		t.Errorf("the desk of somebody new: %+v", d)
 	}

@@ -16,7 +16,7 @@ import (
 func (h *house) devices(names ...string) *hall {
 	h.tb.Helper()
 	far := newHall(match.PushPlatform)
-	h.host.Attach(far)
+	h.attach(far)
 	for _, name := range names {
 		p, err := h.store.Person(ctx, h.call(name).Account)
 		if err != nil {
@@ -235,7 +235,7 @@ func TestAKilledHostPushesOnce(t *testing.T) {
 		}
 		h.host.Close()
 		next := build(t, plan{path: h.path, hall: h.hall, clock: h.clock})
-		next.host.Attach(far)
+		next.attach(far)
 		next.settle()
 		who = next.awaited(code)
 		keys := map[string]bool{}

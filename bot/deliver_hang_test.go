@@ -18,7 +18,7 @@ func TestAPlatformThatHangsKeepsNobodyWaiting(t *testing.T) {
 		h := build(bubble{t}, plan{})
 		yard, let := newHall("yard"), make(chan struct{})
 		close(let) // it is well
-		h.host.Attach(stuck{yard, func(string, msg.Message) { <-let }})
+		h.attach(stuck{yard, func(string, msg.Message) { <-let }})
 		h.say("Ann", small)
 		both := h.newest()
 		h.in("yard", "gate", "Yves", "match join "+both)

@@ -25,7 +25,7 @@ func TestARefusedLinkNamesItsMatch(t *testing.T) {
 		for way := 0; way == 0 || begun && way == 1; way++ {
 			h := build(t, plan{})
 			yard := newHall("yard")
-			h.host.Attach(yard)
+			h.attach(yard)
 			h.say("Ann", small)
 			h.say("Ann", small)
 			code := h.newest()

@@ -70,7 +70,7 @@ func (w *warden) Commit(ctx context.Context, changes []match.Change) []error {
 func TestWordsAreSaidWhileRoomsAreTold(t *testing.T) {
 	h := build(t, plan{})
 	yard := newHall("yard")
-	h.host.Attach(yard)
+	h.attach(yard)
 	h.say("Ann", small)
 	code := h.newest()
 	h.in("yard", "gate", "Yves", "match join "+code)
@@ -154,7 +154,7 @@ func (c *crowd) gather(t *testing.T, two bool) {
 		other.calls = 1000 // its deliveries are others
 		c.hosts = append(c.hosts, other)
 	} else {
-		h.host.Attach(c.yard)
+		h.attach(c.yard)
 	}
 	h.say("Ann", "match new exchequer setup=dealt tokens=all")
 	c.code = h.newest()

@@ -119,7 +119,7 @@ func TestARingThatHangsHoldsUpNoOther(t *testing.T) {
 	h := build(t, plan{bare: true})
 	rung := make(chan bool)
 	told := sync.OnceFunc(func() { close(rung) })
-	h.host.Attach(stuck{h.hall, func(channel string, m msg.Message) {
+	h.attach(stuck{h.hall, func(channel string, m msg.Message) {
 		switch {
 		case !slices.ContainsFunc(m.Text, func(r msg.Run) bool { return r.Style == msg.Ring && r.Words == "Bob" }):
 		case channel == "blue":

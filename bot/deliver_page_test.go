@@ -85,7 +85,7 @@ func (h *house) turns(code string) (n int) {
 // grows; a room that only looks on has a message for each turn.
 func TestATurnIsOneMessage(t *testing.T) {
 	h := build(t, plan{})
-	h.host.Attach(study{hall: h.hall})
+	h.attach(study{hall: h.hall})
 	code := h.watched("length=3")
 	h.playOut(code)
 	h.onPages(code, "table", "balcony")
@@ -107,7 +107,7 @@ func TestATurnIsOneMessage(t *testing.T) {
 // message, and what the seat does then is told below it.
 func TestWhoComesBetweenBeginsAMessage(t *testing.T) {
 	h := build(t, plan{})
-	h.host.Attach(study{hall: h.hall})
+	h.attach(study{hall: h.hall})
 	code := h.begin("length=2", "Ann", "Bob")
 	for n := 0; n < 20 && !h.match(code).Phase.Ended(); n++ {
 		h.turn(code)
@@ -130,7 +130,7 @@ func TestWhoComesBetweenBeginsAMessage(t *testing.T) {
 func TestAPageThatCannotGrow(t *testing.T) {
 	for _, why := range []error{match.ErrGone, match.ErrRefused} {
 		h := build(t, plan{})
-		h.host.Attach(study{hall: h.hall})
+		h.attach(study{hall: h.hall})
 		code := h.begin("length=2", "Ann", "Bob")
 		h.hall.fail(func(op string, s saying) error {
 			if op == "edit" && s.id != h.match(code).Shows[0].Status {
@@ -178,7 +178,7 @@ func TestPagesUnderFaultsAndKills(t *testing.T) {
 			}
 			return nil
 		})
-		h.host.Attach(flaky)
+		h.attach(flaky)
 		code := h.watched("length=3")
 		wild = true
 		for n := 0; n < 60 && !h.match(code).Phase.Ended(); n++ {
@@ -194,7 +194,7 @@ func TestPagesUnderFaultsAndKills(t *testing.T) {
 				calls := h.calls
 				h = h.another()
 				h.calls = calls
-				h.host.Attach(flaky)
+				h.attach(flaky)
 				h.clock.pass(11 * time.Second)
 			}
 		}

@@ -42,7 +42,7 @@ func (c *panelled) Edit(ctx context.Context, r match.Room, id string, m msg.Mess
 func TestBoardsAndRingsArePanels(t *testing.T) {
 	h := build(t, plan{})
 	c := &panelled{hall: h.hall, panels: map[string]bool{}}
-	h.host.Attach(c)
+	h.attach(c)
 	code := h.watched("length=2")
 	rung, coloured := 0, map[uint32]bool{}
 	for n := 0; n < 40 && !h.match(code).Phase.Ended(); n++ {

@@ -32,7 +32,7 @@ func (c *hall) seen() map[string]int {
 func TestOneMatchOnTwoPlatforms(t *testing.T) {
 	h, c := inCourt(t, plan{})
 	yard := newHall("yard")
-	h.host.Attach(yard)
+	h.attach(yard)
 	h.say("Ann", small)
 	code := h.newest()
 	h.reads(h.in("yard", "gate", "Yves", "match join "+code), "seat 2")
@@ -64,8 +64,8 @@ func TestOneMatchOnTwoPlatforms(t *testing.T) {
 			calls := h.calls
 			h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall, bare: true})
 			h.calls = calls
-			h.host.Attach(c)
-			h.host.Attach(yard)
+			h.attach(c)
+			h.attach(yard)
 		}
 		h.settle()
 	}
@@ -157,7 +157,8 @@ func TestAWatchingRoomLeaves(t *testing.T) {
 func TestLinkedAccountsAreOnePerson(t *testing.T) {
 	h := build(t, plan{})
 	yard := newHall("yard")
-	h.host.Attach(yard)
+	h.attach(yard)
+	h.late = []string{"yard gate"}
 	code := h.begin("", "Ann", "Bob")
 	h.in("yard", "gate", "Anne", "match watch "+code)
 	h.settle()
@@ -328,7 +329,8 @@ func TestASeatsNextHolderIsNotToldWhatTheLastWas(t *testing.T) {
 func TestWhoJoinsWhereTheMatchIsPlayedIsToldThere(t *testing.T) {
 	h := build(t, plan{})
 	yard := newHall("yard")
-	h.host.Attach(yard)
+	h.attach(yard)
+	h.late = []string{"yard gate"}
 	code := h.begin("", "Ann", "Bob")
 	h.in("yard", "gate", "Yves", "match watch "+code)
 	link := h.say("Ann", "bell link").Text

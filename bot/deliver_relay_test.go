@@ -31,8 +31,8 @@ var cabinet = []struct{ platform, room, name string }{
 func inCoalition(t *testing.T) *coalition {
 	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: look.Look}}, bare: true})
 	k := &coalition{house: h, hall: &club{court: &court{hall: h.hall}}, yard: &club{court: &court{hall: newHall("yard")}}, page: newHall("page")}
-	for _, c := range []match.Chat{k.hall, k.yard, k.page} {
-		h.host.Attach(c)
+	for _, c := range []heard{k.hall, k.yard, k.page} {
+		h.attach(c)
 	}
 	k.by("Ann", "match new poleconomy game=2")
 	k.code = h.newest()
@@ -224,8 +224,8 @@ func TestACaucusIsToldAfterAnOutage(t *testing.T) {
 	calls := k.calls
 	k.house = build(t, plan{path: k.path, clock: k.clock, hall: k.house.hall, bare: true, tables: []match.Table{{Game: poleconomy.Game, Look: look.Look}}})
 	k.calls = calls
-	for _, c := range []match.Chat{k.hall, k.yard, k.page} {
-		k.host.Attach(c)
+	for _, c := range []heard{k.hall, k.yard, k.page} {
+		k.attach(c)
 	}
 	k.yard.failing = nil
 	k.clock.pass(2 * time.Minute)

@@ -230,7 +230,7 @@ func TestARoomOfAnAbsentPlatformIsToldLater(t *testing.T) {
 	if len(h.hall.find(inYard+" has started")) != 1 {
 		t.Error("the hall was not told")
 	}
-	h.host.Attach(yard)
+	h.attach(yard)
 	h.clock.pass(time.Minute)
 	h.settle()
 	if len(yard.find(inYard+" has started")) != 1 || len(yard.find("opened Exchequer! "+inYard)) != 1 {
@@ -250,7 +250,7 @@ func TestARoomOfAnAbsentPlatformIsToldLater(t *testing.T) {
 func TestSeatsAreRungOnceADecision(t *testing.T) {
 	h := build(t, plan{})
 	yard := newHall("yard")
-	h.host.Attach(yard)
+	h.attach(yard)
 	h.say("Ann", "match new exchequer setup=dealt tokens=all length=3")
 	code := h.newest()
 	h.say("Bob", "match join "+code)
@@ -371,7 +371,7 @@ func TestANoticeAnsweredWhileItIsSent(t *testing.T) {
 func TestPrivateWordsReachTheirSeatsAlone(t *testing.T) {
 	h := build(t, plan{})
 	yard := newHall("yard")
-	h.host.Attach(yard)
+	h.attach(yard)
 	h.say("Ann", "match new exchequer")
 	code := h.newest()
 	h.say("Bob", "match join "+code)

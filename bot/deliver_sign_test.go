@@ -34,7 +34,7 @@ func inArcade(t *testing.T, p plan) (*house, *arcade) {
 	t.Helper()
 	h, c := inCourt(t, p)
 	g := &arcade{court: c}
-	h.host.Attach(g)
+	h.attach(g)
 	return h, g
 }
 
@@ -114,7 +114,7 @@ func TestAKillBeforeAThreadIsNamed(t *testing.T) {
 	c.refuse = nil
 	h.host.Close()
 	h.clock.pass(time.Minute)
-	other.host.Attach(c)
+	other.attach(c)
 	other.settle()
 	if len(c.ends()) != 1 {
 		t.Errorf("the labels: %q", c.labels)

@@ -54,7 +54,7 @@ func (g *gallery) set(shut bool) {
 func TestAPictureFollows(t *testing.T) {
 	h := build(t, plan{bare: true})
 	g := &gallery{hall: h.hall, shut: true, bare: map[string]bool{}}
-	h.host.Attach(g)
+	h.attach(g)
 	code := h.begin("", "Ann", "Bob")
 	status := func() (s saying) {
 		t.Helper()

@@ -54,7 +54,7 @@ func inCourt(t *testing.T, p plan) (*house, *court) {
 	p.bare = true
 	h := build(t, p)
 	c := &court{hall: h.hall}
-	h.host.Attach(c)
+	h.attach(c)
 	return h, c
 }
 

@@ -26,7 +26,7 @@ func (p *poor) Affords(match.Room, match.Spending) bool { return !p.broke }
 func TestAPoorPlatformIsToldLater(t *testing.T) {
 	h := build(t, plan{bare: true})
 	p := &poor{hall: h.hall}
-	h.host.Attach(p)
+	h.attach(p)
 	code := h.begin("", "Ann", "Bob")
 	status, edits := h.status(code), 0
 	for _, s := range h.hall.all() {

@@ -25,7 +25,7 @@ func TestOneMissedTurnIsNamedAsOne(t *testing.T) {
 // on without them, and nothing more until they are back.
 func TestWhoLeavesIsToldAndOffered(t *testing.T) {
 	h := build(t, plan{})
-	h.host.Attach(letterbox{h.hall})
+	h.attach(letterbox{h.hall})
 	code := h.begin("clock=16h gap=8h length=12", "Ann", "Bob", "Cat")
 	rings := func() (n int) {
 		for _, s := range h.hall.all() {

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
 
@@ -25,8 +24,8 @@ func (c *hall) status(channel string) string {
 func TestTheStatusTellsWhereItsPeoplePlay(t *testing.T) {
 	h := build(t, plan{bare: true})
 	discord, slack := newHall("discord"), newHall("slack")
-	for _, c := range []match.Chat{discord, slack} {
-		h.host.Attach(c)
+	for _, c := range []heard{discord, slack} {
+		h.attach(c)
 	}
 	h.in("discord", "lobby", "Ann", small)
 	code := h.newest()
@@ -68,7 +67,7 @@ func (c *hall) offersReturn(channel string) (offers bool) {
 func TestASeatIsOfferedBackAsLongAsItCanBeHad(t *testing.T) {
 	h := build(t, plan{})
 	yard := newHall("yard")
-	h.host.Attach(yard)
+	h.attach(yard)
 	h.say("Ann", small)
 	code := h.newest()
 	h.in("yard", "gate", "Anne", "match join "+code)

@@ -36,6 +36,8 @@ type house struct {
 	clock *still
 	log   *slip
 	calls int
+	chats []heard
+	late  []string // rooms that a match came to while it was played, each after its platform
 
 	shared bool // with another host, or one that was
 }
@@ -99,13 +101,13 @@ func build(tb testing.TB, p plan) *house {
 	}
 	h.host = bot.New(bot.Options{Store: h.store, Clock: h.clock, Tables: p.tables, Dice: p.dice, Entropy: p.entropy, Keep: p.keep, Pushes: pushesIn(db), Still: !p.films, Log: slog.New(slog.NewTextHandler(h.log, nil))})
 	h.host.Bots(20)
-	if !p.bare {
-		h.host.Attach(h.hall)
-	}
 	tb.Cleanup(func() {
 		h.host.Close()
 		db.Close()
 	})
+	if !p.bare {
+		h.attach(h.hall)
+	}
 	return h
 }
 

@@ -112,7 +112,7 @@ func TestANoticeShowsWhatHappened(t *testing.T) {
 func TestANoticesPictureFollows(t *testing.T) {
 	h := build(t, plan{bare: true, tables: []match.Table{{Game: exchequer.Game, Look: chronicle{look.Look}}}})
 	g := &gallery{hall: h.hall, shut: true, bare: map[string]bool{}}
-	h.host.Attach(g)
+	h.attach(g)
 	code := h.begin("", "Ann", "Bob")
 	is := func(edits int) {
 		t.Helper()

@@ -305,7 +305,7 @@ func (m *month) open() {
 	m.house = build(m.t, p)
 	m.calls = calls
 	m.hall.fail(m.heard)
-	m.host.Attach(letterbox{m.hall})
+	m.attach(letterbox{m.hall})
 }
 
 func (m *month) sayIn(name, channel, line string) msg.Message {

@@ -21,7 +21,7 @@ func TestAnIdleWeekIsQuiet(t *testing.T) {
 		about := game.table.About()
 		t.Run(about.ID, func(t *testing.T) {
 			h := build(t, plan{tables: []match.Table{monthTables[g].table}, bare: true, clock: &still{at: time.Date(2026, 12, 7, 9, 0, 0, 0, time.UTC)}})
-			h.host.Attach(study{hall: h.hall})
+			h.attach(study{hall: h.hall})
 			posts, rings := 0, map[string]int{}
 			h.hall.fail(func(op string, s saying) error {
 				if op == "post" && s.to == "" {

@@ -41,7 +41,7 @@ func leave(t *testing.T, clock string, left ...string) *leaving {
 	for _, name := range left {
 		l.gone[name] = &gone{}
 	}
-	h.host.Attach(letterbox{h.hall})
+	h.attach(letterbox{h.hall})
 	for g, game := range monthTables {
 		c := h.call("Ann")
 		room := fmt.Sprintf("room%d", g)

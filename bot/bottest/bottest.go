@@ -36,6 +36,19 @@ func Alike(tb TB, rooms map[string][]string, lines []string, repeats int) (repea
 	return repeated
 }
 
+// Since is what is left of lines from the first one that the messages tell on: what a
+// room that came to look on later was told. Of one that was told none, there are none.
+func Since(messages, lines []string) []string {
+	for _, m := range messages {
+		for _, l := range strings.Split(m, "\n") {
+			if at := slices.IndexFunc(lines, func(x string) bool { return line(x) != "" && line(x) == line(l) }); at >= 0 {
+				return lines[at:]
+			}
+		}
+	}
+	return nil
+}
+
 // ballot is what a line says of a vote while it is open, and not after.
 var ballot = regexp.MustCompile(`\. ([^.]*: )?\d+ of \d+ must say yes, \d+ so far\. Vote by .*$`)
 

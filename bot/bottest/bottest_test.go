@@ -54,6 +54,23 @@ func TestAlikeKnowsAVoteByItsQuestion(t *testing.T) {
 	}
 }
 
+// Who comes later is held to what has happened since, and to all of it.
+func TestSinceLeavesOutWhatWasBefore(t *testing.T) {
+	lines := []string{"a", "b", "c", "d"}
+	for _, c := range []struct {
+		messages []string
+		ok       bool
+	}{
+		{[]string{"hello", "c\nd"}, true}, {[]string{"c"}, false}, {[]string{"b", "d"}, false}, {nil, true},
+	} {
+		w := &witness{}
+		Alike(w, map[string][]string{"hall": c.messages}, Since(c.messages, lines), 0)
+		if (len(w.found) == 0) != c.ok {
+			t.Errorf("%q: %q", c.messages, w.found)
+		}
+	}
+}
+
 // drawn is what a test of that name draws at one call.
 func drawn(name string) (b [8]byte) {
 	Chance(named(name)).Read(b[:])
