@@ -32,6 +32,34 @@ func TestTheNewcomerIsInAMatchInTwoSteps(t *testing.T) {
 		t.Errorf("alt %q", alt)
 	}
 	w.shot("running")
+	w.tellsInstants()
+}
+
+// tellsInstants holds how the page tells what is due: in the reader's own zone, which
+// need not be the browser's, with its weekday, the year where it is another, and how far
+// it is.
+func (w *window) tellsInstants() {
+	w.t.Helper()
+	evaluate[bool](w, `import('/page/text.js').then((text) => {
+		const at = Date.now() + 3 * 3600e3, year = Date.now() + 400 * 86400e3;
+		const told = (at) => text.renderText([{ style: 5, words: 'at the server', at }], {}).textContent;
+		const as = (zone, at, parts) => new Intl.DateTimeFormat(undefined, { timeZone: zone, ...parts }).format(new Date(at));
+		text.read('Asia/Kathmandu');
+		const there = told(at), far = told(year);
+		text.read('America/New_York');
+		const here = told(at);
+		text.read('');
+		const clock = { hour: '2-digit', minute: '2-digit' };
+		window.instants = {
+			zones: there.includes(as('Asia/Kathmandu', at, clock)) && here.includes(as('America/New_York', at, clock)) && there !== here,
+			weekday: there.includes(as('Asia/Kathmandu', at, { weekday: 'short' })),
+			away: there.endsWith('(in 3 hours)') && far.endsWith('(in 400 days)'),
+			year: far.includes(as('Asia/Kathmandu', year, { year: 'numeric' })) };
+	}, (why) => { window.instants = { import: String(why) }; }), true`)
+	w.holds(`window.instants !== undefined`)
+	if bad := evaluate[[]string](w, `Object.entries(window.instants).filter(([, well]) => well !== true).map(([what, why]) => what + ' ' + why)`); len(bad) > 0 {
+		w.t.Errorf("%s: how the page tells what is due is wrong in %v", w.name, bad)
+	}
 }
 
 func TestTheTableIsPlayedByKeyboard(t *testing.T) {
