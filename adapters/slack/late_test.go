@@ -31,7 +31,7 @@ func TestLateAnswers(t *testing.T) {
 			until := make(chan struct{})
 			h := sit(t, plan{mode: slack.HTTP, slow: until})
 			h.Must(h.ann.Command(h.room, "/match help"))
-			if got := h.ann.Messages(h.room); len(got) > 0 {
+			if got := h.ann.Messages(h.room); len(got) != 1 || !promised(got[0]) {
 				t.Errorf("it was not slow: %v", got)
 			}
 			c.after(h)
@@ -41,6 +41,48 @@ func TestLateAnswers(t *testing.T) {
 				t.Errorf("Bob sees %q", m.Text)
 			}
 			h.unrefused(c.but...)
+		})
+	}
+}
+
+// promised reports what says that an answer is still to come.
+func promised(m slacktest.Message) bool {
+	return m.Private && strings.HasPrefix(m.Text, "This is taking longer than usual.")
+}
+
+// TestAnAnswerThatIsLateIsPromised: what is acknowledged before it is done is not delivered
+// again. If the program ends now, who asked would wait for ever, and so hears of it.
+func TestAnAnswerThatIsLateIsPromised(t *testing.T) {
+	t.Parallel()
+	for _, mode := range []string{slack.Socket, slack.HTTP} {
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			until := make(chan struct{}, 100)
+			h := sit(t, plan{mode: mode, slow: until})
+			h.Must(h.ann.Command(h.room, "/match help"))
+			h.see(h.ann, h.room, promised)
+			until <- struct{}{}
+			answer := h.see(h.ann, h.room, says("/match new"))
+			until <- struct{}{} // what is answered in time is not promised
+			h.Must(h.ann.Command(h.room, "/roll 1d6"))
+			h.Must(h.ann.Press(answer, answer.Buttons()[0].Label))
+			h.see(h.ann, h.room, promised)
+			close(until)
+			n := 0
+			for _, m := range h.ann.Messages(h.room) {
+				if promised(m) {
+					n++
+				}
+			}
+			if n > 2 {
+				t.Errorf("it was promised %d times", n)
+			}
+			for _, m := range h.bob.Messages(h.room) {
+				if promised(m) {
+					t.Errorf("Bob sees %q", m.Text)
+				}
+			}
+			h.unrefused()
 		})
 	}
 }

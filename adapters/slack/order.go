@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
+	"divisionbell/adapters/slack/blocks"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -30,6 +32,9 @@ type order struct {
 	amiss   func(m msg.Message) []byte                           // an acknowledgement that tells a refusal where it arose; nil: it cannot
 	then    func(ctx context.Context, m msg.Message) msg.Message // what is done after it and adds to its answer; nil: nothing
 	settled atomic.Bool                                          // who sets it first says how the acknowledgement goes
+
+	telling  sync.Mutex // one tells who asked something at a time; it guards underWay
+	underWay bool       // the host is at it
 }
 
 // reader is an order of somebody who only reads their Home tab.
@@ -52,7 +57,7 @@ func (a *App) obey(o *order) (ack []byte) {
 			}
 		}()
 		o.call.Account = a.account(ctx, o)
-		m := a.Host.Do(ctx, o.call)
+		m := o.done(func() msg.Message { return a.Host.Do(ctx, o.call) })
 		if m.Refused && o.amiss != nil && !o.settled.Load() {
 			if b := o.amiss(m); b != nil && o.settled.CompareAndSwap(false, true) {
 				acked <- b
@@ -80,7 +85,43 @@ func (a *App) obey(o *order) (ack []byte) {
 	if !o.settled.CompareAndSwap(false, true) {
 		return <-acked
 	}
-	return nil
+	return a.late(o)
+}
+
+// done is what the host has done. What tells that it is still at it is not told after.
+func (o *order) done(do func() msg.Message) msg.Message {
+	mark := func(is bool) { o.telling.Lock(); o.underWay = is; o.telling.Unlock() }
+	mark(true)
+	defer mark(false)
+	return do()
+}
+
+// late is the acknowledgement of what the host is still at, as when the database does not
+// answer: what was acknowledged is delivered no more, so if this program ends before it
+// has done it, what it says now is all that who asked hears.
+func (a *App) late(o *order) []byte {
+	o.telling.Lock()
+	defer o.telling.Unlock()
+	if !o.underWay {
+		return nil
+	}
+	m := msg.Message{Text: msg.Say("This is taking longer than usual. The answer comes here as soon as it’s done. If none has come in a minute, see where the match stands and send it again.")}
+	if !o.inline {
+		a.start("say that an answer comes late", func(ctx context.Context) {
+			o.telling.Lock()
+			defer o.telling.Unlock()
+			if o.underWay {
+				a.answer(ctx, o, m)
+			}
+		})
+		return nil
+	}
+	d := a.sheet(a.base, o.w, o.call.Room.Thread, "").drafts(m)[0]
+	b, err := blocks.Reply{Type: "ephemeral", Text: d.text, Blocks: d.blocks}.JSON()
+	if err != nil {
+		a.log.Warn("slack: an acknowledgement could not be written", "workspace", o.w.team, "err", err)
+	}
+	return b
 }
 
 // account is who asks, and fills in what Slack says of them.
