@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // TestWindowsHearWhatOtherProcessesSay: of two pages on one store each tells its windows what
@@ -55,6 +56,51 @@ func TestWindowsHearWhatOtherProcessesSay(t *testing.T) {
 	there.listen(t, "room=table&as=ann", anns.last).until("whole", "the end")
 	there.join(t, "Cem")
 	anns.until("people", "Cem")
+}
+
+// TestWhatAnotherProcessSaidIsNotSaidAgain: a process that dies before it has stored what
+// it said leaves its post. The next one says it again by the same key, perhaps with more,
+// and that stands in the place of the first, also when it was edited meanwhile.
+func TestWhatAnotherProcessSaidIsNotSaidAgain(t *testing.T) {
+	t.Parallel()
+	shelf := &shelf{}
+	here, there := newTableOn(t, shelf, true), newTableOn(t, shelf, true)
+	here.join(t, "Ann")
+	room := here.tableRoom(t)
+	anns := here.listen(t, "room=table&as=ann", "")
+	anns.until("whole", "")
+	keyed := func(words string) msg.Message {
+		m := say(words)
+		m.Key = "log K7QF 41"
+		return m
+	}
+	first, err := here.Post(t.Context(), room, keyed("Ann attacked"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	anns.until("post", "Ann attacked")
+	if err := here.Edit(t.Context(), room, first, say("Ann attacked Stamp Duty")); err != nil {
+		t.Fatal(err)
+	}
+	again, err := there.Post(t.Context(), room, keyed("Ann attacked Stamp Duty and won"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again != first {
+		t.Errorf("said again as post %s after %s", again, first)
+	}
+	anns.until("post", "and won")
+	other, err := there.Post(t.Context(), room, say("Ann attacked Stamp Duty and won"))
+	if err != nil || other == first {
+		t.Errorf("what has no key is said as post %s: %v", other, err)
+	}
+	posts, err := shelf.PostsIn(t.Context(), room.ID, 0, 0, 9)
+	if err != nil || len(posts) != 2 {
+		t.Errorf("%d posts: %v", len(posts), err)
+	}
+	if strings.Contains(anns.until("post", ""), "K7QF") {
+		t.Error("windows are told the key")
+	}
 }
 
 func (s *shelf) PostMarks(ctx context.Context, room match.RoomID, people []match.PersonID, limit int) (list []match.PostMark, _ error) {

@@ -38,7 +38,7 @@ func (s *Server) Post(ctx context.Context, r match.Room, m msg.Message) (string,
 // Edit replaces a public message at its place; match.ErrGone when there is none.
 func (s *Server) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
 	return s.change(ctx, r, id, func(p match.Post) error {
-		_, err := s.keep(ctx, p, body{Message: m})
+		_, err := s.keep(ctx, p, body{Message: m, Key: kept(p).Key})
 		s.tellMatches(ctx, p.Room)
 		return err
 	})

@@ -13,17 +13,20 @@ import (
 
 const (
 	postsShown   = 200 // posts that a window begins with, and more at a time
+	postsLately  = 20  // posts among which one stands that was said just before a crash
 	matchesShown = 12  // matches that a room's switch offers
 )
 
 // A body is a message as a post keeps it. Asked is the line that a private
-// answer answers, Delivery the call's own id, Owes the number of what was owed.
+// answer answers, Delivery the call's own id, Owes the number of what was owed, Key what
+// the message tells.
 type body struct {
 	msg.Message
 	Answer   bool   `json:"answer,omitempty"`
 	Asked    string `json:"asked,omitempty"`
 	Delivery string `json:"delivery,omitempty"`
 	Owes     int64  `json:"owes,omitempty"`
+	Key      string `json:"key,omitempty"`
 }
 
 // A post as the page gets it.
@@ -36,7 +39,7 @@ type post struct {
 
 func shown(p match.Post) post {
 	out := post{ID: p.ID, At: p.At, Private: p.To != 0, body: kept(p)}
-	out.Delivery, out.Owes = "", 0
+	out.Delivery, out.Owes, out.Key = "", 0, ""
 	return out
 }
 
@@ -78,21 +81,44 @@ func (s *Server) post(ctx context.Context, room match.RoomID, person match.Perso
 	return kept[len(kept)-1], true, nil
 }
 
-// say keeps a message of the host's as a post, unless it is one that was owed and
-// stands there since before a crash. The room's order must be held.
+// say keeps a message of the host's as a post, unless it stands there since before a
+// crash: what was owed as it is, what has a key with what it says now. The room's order
+// must be held.
 func (s *Server) say(ctx context.Context, room match.RoomID, to match.PersonID, m msg.Message) (post, error) {
-	if m.Owed != 0 {
-		lately, err := s.store.PostsIn(ctx, room, to, 0, postsShown)
-		if err != nil {
-			return post{}, fmt.Errorf("web: list posts: %w", err)
-		}
-		for _, p := range lately {
-			if p.To == to && kept(p).Owes == m.Owed {
-				return shown(p), nil
-			}
+	p, b := match.Post{Room: room, To: to, At: s.now()}, body{Message: m, Owes: m.Owed, Key: m.Key}
+	before, there, err := said(ctx, s.store, p, b)
+	switch {
+	case err != nil:
+		return post{}, err
+	case there && m.Owed != 0:
+		return shown(before), nil
+	case there:
+		p = before
+	}
+	return s.keep(ctx, p, b)
+}
+
+// said finds what was said before for the same reason.
+func said(ctx context.Context, store Store, p match.Post, b body) (match.Post, bool, error) {
+	among := 0
+	switch {
+	case b.Owes != 0:
+		among = postsShown
+	case b.Key != "":
+		among = postsLately
+	default:
+		return match.Post{}, false, nil
+	}
+	lately, err := store.PostsIn(ctx, p.Room, p.To, 0, among)
+	if err != nil {
+		return match.Post{}, false, fmt.Errorf("web: list posts: %w", err)
+	}
+	for _, x := range lately {
+		if was := kept(x); x.To == p.To && was.Owes == b.Owes && (b.Owes != 0 || was.Key == b.Key) {
+			return x, true, nil
 		}
 	}
-	return s.keep(ctx, match.Post{Room: room, To: to, At: s.now()}, body{Message: m, Owes: m.Owed})
+	return match.Post{}, false, nil
 }
 
 // keep writes a post and tells the windows that may see it. The room's order
