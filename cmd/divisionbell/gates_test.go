@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"io"
 	"os/exec"
 	"slices"
@@ -26,10 +25,15 @@ type gatehouse struct {
 	channels []string // one a shard
 	ann      *discordtest.Person
 	matches  int
-	said     map[*exec.Cmd]*bytes.Buffer
+	said     map[*exec.Cmd]*lines
 }
 
 func newGatehouse(t *testing.T, shards int) *gatehouse {
+	t.Helper()
+	return gatehouseOn(t, postgrestest.Database(t), shards)
+}
+
+func gatehouseOn(t *testing.T, database string, shards int) *gatehouse {
 	t.Helper()
 	fake, err := discordtest.New(discordtest.Options{
 		Token: "the.bots.token", Ack: 5 * time.Minute, Shards: shards, Pace: 5 * time.Second, Concurrency: shards,
@@ -38,7 +42,7 @@ func newGatehouse(t *testing.T, shards int) *gatehouse {
 		t.Fatal(err)
 	}
 	t.Cleanup(fake.Close)
-	g := &gatehouse{t: t, fake: fake, at: postgrestest.Database(t), ann: fake.Person("Ann"), channels: make([]string, shards), said: map[*exec.Cmd]*bytes.Buffer{}}
+	g := &gatehouse{t: t, fake: fake, at: database, ann: fake.Person("Ann"), channels: make([]string, shards), said: map[*exec.Cmd]*lines{}}
 	for slices.Contains(g.channels, "") {
 		guild := fake.Guild("Westminster")
 		id, err := strconv.ParseUint(guild, 10, 64)
@@ -70,7 +74,7 @@ func (g *gatehouse) start() *exec.Cmd {
 	g.t.Helper()
 	p := program(g.at, "serve", "--listen", "127.0.0.1:0")
 	p.Env = append(p.Env, "DIVISIONBELL_DISCORD_TOKEN="+g.fake.Token, "DIVISIONBELL_DISCORD_API="+g.fake.URL)
-	said := &bytes.Buffer{}
+	said := &lines{}
 	p.Stdout, p.Stderr = io.Discard, said
 	if err := p.Start(); err != nil {
 		g.t.Fatal(err)
