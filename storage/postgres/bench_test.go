@@ -26,29 +26,34 @@ func BenchmarkCommit(b *testing.B) {
 		"postgres": func() match.Store { return postgrestest.New(b) },
 	} {
 		for _, flying := range []int{1, 64} {
-			b.Run(fmt.Sprintf("%s/flying=%d", name, flying), func(b *testing.B) { benchCommit(b, open(), flying) })
+			b.Run(fmt.Sprintf("%s/flying=%d", name, flying), func(b *testing.B) { benchCommit(b, flying, open()) })
 		}
 	}
 }
 
 var sittings atomic.Int64 // a code is given once in a database
 
-func benchCommit(b *testing.B, d match.Store, flying int) {
+// benchCommit commits actions of so many matches at once, which share the stores.
+func benchCommit(b *testing.B, flying int, stores ...match.Store) {
 	var tables []storetest.Table
-	for range flying {
-		tables = append(tables, storetest.Sit(b, d, fmt.Sprint("M", sittings.Add(1))))
+	for n := range flying {
+		tables = append(tables, storetest.Sit(b, stores[n%len(stores)], fmt.Sprint("M", sittings.Add(1))))
 	}
-	jobs := make(chan storetest.Job, flying)
-	for range 2 { // a round trip is waited for while the next ones gather
-		go storetest.Group(d, jobs)
+	gathering := make([]chan storetest.Job, len(stores))
+	for n, d := range stores {
+		gathering[n] = make(chan storetest.Job, flying)
+		for range 2 { // a round trip is waited for while the next ones gather
+			go storetest.Group(d, gathering[n])
+		}
+		defer close(gathering[n])
 	}
-	defer close(jobs)
 	var left atomic.Int64
 	left.Store(int64(b.N))
 	took := make([][]time.Duration, flying)
 	var playing sync.WaitGroup
 	b.ResetTimer()
 	for i, s := range tables {
+		jobs := gathering[i%len(stores)]
 		playing.Go(func() {
 			answer := make(chan error, 1)
 			for n := uint32(0); left.Add(-1) >= 0; n++ {
@@ -133,8 +138,40 @@ func BenchmarkStandby(b *testing.B) {
 				time.Sleep(200 * time.Millisecond) // the server reads it by and by
 				d := storetest.Must[*postgres.DB](b)(postgres.Open(ctx, pair.Primary(), postgres.Options{Handed: true}))
 				defer d.Close()
-				benchCommit(b, d, flying)
+				benchCommit(b, flying, d)
 			})
 		}
+	}
+}
+
+// BenchmarkFleet commits actions of 64 matches by one process, which another hears of by
+// notices or does not, and by four that hear of each other, all on one server.
+func BenchmarkFleet(b *testing.B) {
+	for _, c := range []struct {
+		name      string
+		processes int
+		hears     bool
+	}{{"one/unheard", 1, false}, {"one/heard", 1, true}, {"four", 4, true}} {
+		b.Run(c.name, func(b *testing.B) {
+			at := postgrestest.Database(b)
+			var stores []match.Store
+			for n := range max(c.processes, 2) {
+				d := storetest.Must[*postgres.DB](b)(postgres.Open(ctx, at, postgres.Options{Handed: true}))
+				defer d.Close()
+				if c.hears {
+					changed := d.Changed()
+					go func() {
+						for range changed {
+						}
+					}()
+				} else {
+					postgres.Mute(d)
+				}
+				if n < c.processes {
+					stores = append(stores, d)
+				}
+			}
+			benchCommit(b, 64, stores...)
+		})
 	}
 }
