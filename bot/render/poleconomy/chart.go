@@ -75,9 +75,9 @@ func squareNote(s msg.Scene, sq rules.Square, owner engine.Seat) (note, rule str
 		case sq.Interest:
 			return pays + ", and $100k a savings card", "6.2"
 		}
-		return pays, "6.1"
+		return "", "6.1" // its name says it
 	case rules.Inflation:
-		return "Moves the index " + text.Count(int(sq.Move), "step"), "4.1"
+		return "Index moves " + text.Count(int(sq.Move), "step"), "4.1"
 	case rules.Corner:
 		return board.Corner(sq.ID)
 	case rules.Company:

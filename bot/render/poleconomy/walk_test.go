@@ -19,7 +19,7 @@ var kit = rendertest.Kit{
 	Choose:   choose,
 	Position: pages,
 
-	ChartBytes: 12_000, // the board has 80 squares
+	ChartBytes: 12_500, // the board has 80 squares, each of which says what it does
 }
 
 // choose plays the best shortcut or anything, and now and then somebody makes a
