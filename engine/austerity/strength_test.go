@@ -9,7 +9,8 @@ import (
 	"divisionbell/engine/enginetest"
 )
 
-// Strong wins more than steady does; so few games say no more than that. All of it,
+// Strong wins more than steady does; so few games say no more than that, and of the
+// scenarios there is none in a usual run. All of it,
 // with the time that a thought takes:
 //
 //	go test ./engine/austerity -run Strength -strength 200 -v
@@ -19,7 +20,7 @@ func TestStrength(t *testing.T) {
 		few                  int
 		least                float64 // of what is won of a few games
 	}{
-		{"none", "normal", 4, 0.5}, {"none", "hard", 4, 0.25}, {"organised-crime", "easy", 2, 0}, {"olympics", "normal", 2, 0},
+		{"none", "normal", 2, 0.5}, {"none", "hard", 2, 0.5}, {"organised-crime", "easy", 0, 0}, {"olympics", "normal", 0, 0},
 	} {
 		t.Run(c.scenario+" "+c.difficulty, func(t *testing.T) {
 			s := enginetest.Trial{Game: Game, Seats: 1, Bot: "strong", Few: c.few,

@@ -13,11 +13,11 @@ import (
 //	go test ./engine/exchequer -run Strength -strength 200 -v
 func TestStrength(t *testing.T) {
 	for _, c := range []struct {
-		seats int
+		seats int     // and as many matches
 		least float64 // share of a few matches: as much as chance, or less
 	}{{2, 0.5}, {4, 0.25}} {
 		t.Run(strconv.Itoa(c.seats), func(t *testing.T) {
-			s := enginetest.Trial{Game: Game, Seats: c.seats, Bot: "strong", Against: "steady", Few: 4,
+			s := enginetest.Trial{Game: Game, Seats: c.seats, Bot: "strong", Against: "steady", Few: c.seats,
 				Options: map[string]string{optSetup: "dealt", optLength: "12"}}.Play(t)
 			if s.Won < c.least*float64(s.Matches) {
 				t.Errorf("%d seats: %v", c.seats, s)
