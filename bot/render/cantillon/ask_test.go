@@ -1,6 +1,7 @@
 package cantillon
 
 import (
+	"strings"
 	"testing"
 
 	"divisionbell/engine"
@@ -27,4 +28,30 @@ func TestABidderReadsWhatIsBidFor(t *testing.T) {
 	says(ask, "bid for "+lot+" (highest bid 4 by Cat; you have 7), or drop out", "Bid 5 or more, as in /cantillon bid 5. To drop out: /cantillon bid 0.")
 	v.Auction.Bidder = 1
 	says(engine.Ask{Kind: rules.AskBid, Seat: 2}, "bid for "+lot+" (highest bid 4 by Bob; you have 3), or drop out", "You can't bid higher. To drop out: /cantillon bid 0.")
+}
+
+// TestAnOfferIsCaptionedAsOneWouldSayIt, as far as it is put together.
+func TestAnOfferIsCaptionedAsOneWouldSayIt(t *testing.T) {
+	w := kit.Begin(t, 3, 3, map[string]string{"campaign": "nordic"}, "Ann", "Bob", "Cat")
+	for words, want := range map[string]string{
+		"offer 3 want-pale-blue 1":                  "Offer Cat: want 1 pale blue",
+		"offer 2 give-dark-red 2 want-purple 1":     "Offer Bob: give 2 dark red, want 1 purple",
+		"offer 2 give-pale-yellow 1 want-passage 1": "Offer Bob: give 1 pale yellow, want passage for 1 turn",
+		"offer 3 give-passage 2":                    "Offer Cat: give passage for 2 turns",
+	} {
+		if got := Look.Caption(engine.See(w.Table, 0), w.Scene, strings.Fields(words)); got != want {
+			t.Errorf("%s is captioned %q, not %q", words, got, want)
+		}
+	}
+}
+
+// TestAUnitIsOfferedAsWhatMoves: beside the whole order, which names what moves unless told.
+func TestAUnitIsOfferedAsWhatMoves(t *testing.T) {
+	w := kit.Begin(t, 3, 3, map[string]string{"campaign": "nordic"}, "Ann", "Bob", "Cat")
+	v := w.Table.View(0).(rules.View)
+	for word, want := range map[string]string{"army": "With an army", "taxman": "With a taxman", "fleet": "With a fleet"} {
+		if got := Look.Label(v, w.Scene, []string{"move", "sea-j", "sea-k"}, engine.Option{Word: word}); got != want {
+			t.Errorf("%s is offered as %q, not %q", word, got, want)
+		}
+	}
 }

@@ -40,6 +40,9 @@ func placeLabel(a action, o option) string {
 		return "Everything"
 	}
 	r, ok := regionOf(o.Word)
+	if slices.Contains(rules.UnitNames[:], o.Word) { // beside what moves if none is named
+		return "With " + aUnit(o.Word)
+	}
 	if !ok {
 		return render.Sentence(placeName(a, o.Word))
 	}
@@ -136,6 +139,38 @@ func paying(a action) string {
 		t += " " + strings.ReplaceAll(w, "-", " ")
 	}
 	return t
+}
+
+// offering is a trade as far as it is put together: Offer Bob: give 2 pale red, want 1 dark blue.
+func offering(a action) string {
+	if len(a.Words) == 0 {
+		return ""
+	}
+	t := "Offer " + partyShort(a, a.Words[0])
+	for i := 1; i+1 < len(a.Words); i += 2 {
+		does, what, _ := strings.Cut(a.Words[i], "-")
+		n, _ := strconv.Atoi(a.Words[i+1])
+		what = a.Words[i+1] + " " + strings.ReplaceAll(what, "-", " ")
+		if strings.HasSuffix(what, "passage") {
+			what = "passage for " + counted(n, "turn")
+		}
+		if i == 1 {
+			t += ": "
+		} else {
+			t += ", "
+		}
+		t += does + " " + what
+	}
+	return t
+}
+
+// partyShort is a seat by its number, by its short name alone.
+func partyShort(a action, word string) string {
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		return "?"
+	}
+	return a.Scene.Short(engine.Seat(n - 1))
 }
 
 func building(a action) string {

@@ -140,7 +140,10 @@ func seats(l *render.Layer, v rules.View, o Scene, y float64) {
 	}
 }
 
-const ledgerStep = 78.0
+const (
+	ledgerStep = 78.0
+	shades     = 20 // what a column's two words want more than one
+)
 
 // ledgerColumn is where the middle of a good's column is.
 func ledgerColumn(sort int) float64 { return 560 + ledgerStep*float64(sort) }
@@ -148,7 +151,7 @@ func ledgerColumn(sort int) float64 { return 560 + ledgerStep*float64(sort) }
 // Ledger draws every treasury: how many of each good, what they are worth, what
 // the next tax brings and what the armies cost.
 func Ledger(v rules.View, o Scene) []byte {
-	l, pool := canvas(headHigh + (len(v.Rulers)+1)*ledgeHigh + 40)
+	l, pool := canvas(headHigh + shades + (len(v.Rulers)+1)*ledgeHigh + 40)
 	defer pool.Put(l)
 	clear(l.Pix)
 	header(l, v, o)
@@ -156,17 +159,15 @@ func Ledger(v rules.View, o Scene) []byte {
 	y := float64(headHigh) + 66
 	for sort := range tokens.GoodCount {
 		good(l, sort, 3, ledgerColumn(sort), y-34)
-		_, colour, shaded := strings.Cut(tokens.GoodNames[sort], "-")
-		if !shaded {
-			colour = tokens.GoodNames[sort]
+		for n, word := range strings.Split(tokens.GoodNames[sort], "-") { // pale red and dark red are two
+			l.Centre(plain(24), word, ledgerColumn(sort), y+12+22*float64(n), render.Black)
 		}
-		l.Centre(plain(24), colour, ledgerColumn(sort), y+12, render.Black)
-		l.Centre(plain(26), "× "+strconv.Itoa(int(tokens.GoodValues[sort])), ledgerColumn(sort), y+36, render.Grey)
+		l.Centre(plain(26), "× "+strconv.Itoa(int(tokens.GoodValues[sort])), ledgerColumn(sort), y+60, render.Grey)
 	}
-	l.Right(plain(30), "worth", 1368, y+32, render.Grey)
-	l.Right(plain(30), "to come", Wide-margin, y+32, render.Grey)
+	l.Right(plain(30), "worth", 1368, y+48, render.Grey)
+	l.Right(plain(30), "to come", Wide-margin, y+48, render.Grey)
 	for i, u := range v.Rulers {
-		y := float64(headHigh+ledgeHigh*(i+1)) + 12
+		y := float64(headHigh+shades+ledgeHigh*(i+1)) + 12
 		l.Fill(render.Rect(margin, y-4, Wide-2*margin, 2), render.Faint)
 		l.Swatch(seatOf(i), margin, y+18, 58)
 		ink := render.Black
