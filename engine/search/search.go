@@ -28,6 +28,9 @@ type Plan struct {
 	// Places is what the first place is worth above the last, beside winning: where a
 	// match is seldom won, places tell sooner which move is the better; 0: nothing.
 	Places float64
+	// Ruin is by how much a match that nobody wins is worth less than one that another
+	// does: it keeps who can hardly win from gambling with what ruins all; 0: nothing.
+	Ruin float64
 	// Enough reports by what the seat sees that it has done enough of its own in this
 	// turn: steady goes on, and nothing is tried. Nil: never. It is for games whose
 	// moves are free and many, where a search would shuffle to and fro.

@@ -140,6 +140,21 @@ func TestOffersAreWeighed(t *testing.T) {
 	}
 }
 
+// What nobody wins is worse than to lose, as far as the plan says, at an end and where a
+// future is cut off.
+func TestRuinIsWorseThanALoss(t *testing.T) {
+	for _, c := range []struct {
+		ruin    float64
+		chances []float64
+		want    float64
+	}{{0.5, []float64{0, 1}, 0}, {0.5, []float64{0, 0}, -0.5}, {0.5, []float64{0.25, 0.5}, 0.125}, {0.5, []float64{0.5, 0.5}, 0.5}, {0, []float64{0, 0}, 0}} {
+		x := thought{plan: &Plan{Ruin: c.ruin}}
+		if got := x.value(engine.Future{Chances: c.chances}); got != c.want {
+			t.Errorf("ruin %v, chances %v: worth %v, not %v", c.ruin, c.chances, got, c.want)
+		}
+	}
+}
+
 // Where the seat has done enough, steady goes on.
 func TestEnoughIsSteadys(t *testing.T) {
 	b := Strong(Plan{Enough: func(view any) bool { return view.(number).Left < 4 }})

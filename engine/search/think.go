@@ -109,7 +109,19 @@ func (x *thought) value(f engine.Future) float64 {
 	if x.plan.Places > 0 {
 		v += x.plan.Places * behind(f, x.seat)
 	}
+	if x.plan.Ruin > 0 {
+		v -= x.plan.Ruin * nobodys(f)
+	}
 	return v
+}
+
+// nobodys is the chance that nobody wins.
+func nobodys(f engine.Future) float64 {
+	left := 1.0
+	for _, c := range f.Chances {
+		left -= c
+	}
+	return max(0, left)
 }
 
 // behind is the share of the others that a seat has left behind it; of a match cut

@@ -18,11 +18,14 @@ const (
 	actions = 75_000
 )
 
+// ruin is by how much a bankruptcy is worse than to lose, in chances to win.
+const ruin = 0.5
+
 // Bot makes a bot of a way to search: with four seats it tries half as many futures as
 // with two.
 func Bot(search func(search.Plan) engine.Bot, p search.Plan) engine.Bot {
 	var by [most + 1]engine.Bot // seats
-	p.Stretches, p.Actions = rounds, actions
+	p.Stretches, p.Actions, p.Ruin = rounds, actions, ruin
 	for seats := range by {
 		p.Playouts = turns / (rounds * max(2, seats))
 		by[seats] = search(p)
