@@ -3,8 +3,10 @@ package postgres_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -67,7 +69,7 @@ func more(t *testing.T, all []*caller, n int64) {
 	t.Helper()
 	for _, c := range all {
 		want := c.done.Load() + n
-		for end := time.Now().Add(30 * time.Second); c.done.Load() < want; time.Sleep(time.Millisecond) {
+		for end := time.Now().Add(90 * time.Second); c.done.Load() < want; time.Sleep(time.Millisecond) {
 			if time.Now().After(end) {
 				t.Fatalf("match %d stays at %d entries", c.match, c.done.Load())
 			}
@@ -118,6 +120,44 @@ func TestFailover(t *testing.T) {
 		kept(t, d, all, 0)
 		storetest.OK(t, d.Close())
 	}
+}
+
+var leaders = flag.Int("leaders", 0, "how many times the leader of a Patroni cluster is killed")
+
+// TestPatroni: as often as a cluster's leader dies under those who play, with its Patroni,
+// they go on by the other, and each action is in the log once.
+func TestPatroni(t *testing.T) {
+	if *leaders == 0 {
+		t.Skip("it takes a minute each: say how often by -leaders")
+	}
+	p := postgrestest.NewPatroni(t)
+	d := storetest.Must[*postgres.DB](t)(postgres.Opened(ctx, p.Both(), postgres.Options{Handed: true}, time.Second, 80*time.Second, nil))
+	defer d.Close()
+	all := callers(t, d, "M", 6)
+	stop := make(chan struct{})
+	end := playing(all, d, stop)
+	var took []time.Duration
+	for range *leaders {
+		more(t, all, 10)
+		leader := p.Leader()
+		if leader == "" {
+			t.Fatal("nobody leads")
+		}
+		p.Kill(leader)
+		began := time.Now()
+		time.Sleep(100 * time.Millisecond) // by which it is dead
+		more(t, all, 1)
+		took = append(took, time.Since(began).Round(100*time.Millisecond))
+		p.Begin(leader)
+		p.Ready()
+	}
+	slices.Sort(took)
+	t.Logf("%d leaders were killed; all play on after %v, of which the median is %v", *leaders, took, took[len(took)/2])
+	close(stop)
+	for _, err := range end() {
+		storetest.OK(t, err)
+	}
+	kept(t, d, all, 0)
 }
 
 // A half of the network reaches one of two servers alone once it is cut off.
