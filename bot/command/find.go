@@ -26,17 +26,18 @@ func find(ctx context.Context, r *request, line string, s Subcommand) (id match.
 			return 0, "", noMatch(err, strings.ToUpper(word))
 		}
 	}
-	here, err := candidates(ctx, r, s.game, s.phases)
-	if s.game != "" && err == nil { // its commands mean a match that is being played, if there is one
-		if played, _ := candidates(ctx, r, s.game, playing); len(played) > 0 {
+	n, err := near(ctx, r)
+	if err != nil {
+		return 0, "", err
+	}
+	here := n.candidates(s.game, s.phases)
+	if s.game != "" { // its commands mean a match that is being played, if there is one
+		if played := n.candidates(s.game, playing); len(played) > 0 {
 			here = played
 		}
 	}
-	if err == nil && len(here) == 0 && len(s.phases) > 0 { // the command itself says what is amiss with it
-		here, err = candidates(ctx, r, s.game, nil)
-	}
-	if err != nil {
-		return 0, "", err
+	if len(here) == 0 && len(s.phases) > 0 { // the command itself says what is amiss with it
+		here = n.candidates(s.game, nil)
 	}
 	if len(here) > 1 && s.apt != nil {
 		here = aptest(ctx, r, here, line, s.apt)
@@ -73,44 +74,59 @@ func aptest(ctx context.Context, r *request, here []match.Brief, line string, ap
 	return fit
 }
 
-// candidates are the matches a line without a code can mean, best kind first:
+// nearby are the matches that a line without a code can mean at all: the room's, and the
+// person's own anywhere.
+type nearby struct{ here, mine []match.Brief }
+
+func near(ctx context.Context, r *request) (n nearby, err error) {
+	if n.here, err = r.Matches.Store.MatchesIn(ctx, r.room.ID, 50); err != nil {
+		return n, err
+	}
+	n.mine, err = r.Matches.Store.MatchesOf(ctx, r.person.ID)
+	return n, err
+}
+
+// candidates are the matches a line without a code can mean, as [nearby.candidates] has
+// them.
+func candidates(ctx context.Context, r *request, game string, phases []match.Phase) ([]match.Brief, error) {
+	n, err := near(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return n.candidates(game, phases), nil
+}
+
+// candidates are those of a game and of phases (empty: any), best kind first:
 // unfinished ones of this room that the person plays, unfinished ones of this
 // room, the person's own anywhere, the newest ended one here.
-func candidates(ctx context.Context, r *request, game string, phases []match.Phase) ([]match.Brief, error) {
-	here, err := r.Matches.Store.MatchesIn(ctx, r.room.ID, 50)
-	if err != nil {
-		return nil, err
-	}
-	mine, err := r.Matches.Store.MatchesOf(ctx, r.person.ID)
-	if err != nil {
-		return nil, err
-	}
+func (n nearby) candidates(game string, phases []match.Phase) []match.Brief {
 	fits := func(b match.Brief) bool {
 		return (game == "" || b.Game == game) && (len(phases) == 0 || slices.Contains(phases, b.Phase))
 	}
-	var open, own, ended []match.Brief
-	for _, b := range here {
+	var open, own, ended, anywhere []match.Brief
+	for _, b := range n.here {
 		switch {
 		case !fits(b):
 		case b.Phase.Ended():
 			ended = append(ended, b)
 		default:
 			open = append(open, b)
-			if slices.ContainsFunc(mine, func(o match.Brief) bool { return o.ID == b.ID }) {
+			if slices.ContainsFunc(n.mine, func(o match.Brief) bool { return o.ID == b.ID }) {
 				own = append(own, b)
 			}
 		}
 	}
-	switch {
-	case len(own) > 0:
-		return own, nil
-	case len(open) > 0:
-		return open, nil
+	for _, b := range n.mine {
+		if fits(b) {
+			anywhere = append(anywhere, b)
+		}
 	}
-	if anywhere := slices.DeleteFunc(mine, func(b match.Brief) bool { return !fits(b) }); len(anywhere) > 0 {
-		return anywhere, nil
+	for _, some := range [][]match.Brief{own, open, anywhere} {
+		if len(some) > 0 {
+			return some
+		}
 	}
-	return ended[:min(1, len(ended))], nil
+	return ended[:min(1, len(ended))]
 }
 
 // which asks for the match that is meant; its buttons say the line again with
