@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -36,7 +37,7 @@ func TestAPlatformThatHangsKeepsNobodyWaiting(t *testing.T) {
 		for _, line := range []string{"match say " + both + " one", "match say " + both + " two", "match say " + alone + " three", "roll 1d1 # four", "match say " + both + " five"} {
 			h.say("Ann", line)
 			time.Sleep(2 * time.Second)
-			if n := len(h.hall.find(line[len(line)-3:])); n != 1 {
+			if n := len(h.hall.find(line[strings.LastIndex(line, " ")+1:])); n != 1 {
 				t.Errorf("two seconds after %q the hall has said it %d times", line, n)
 			}
 		}
