@@ -107,6 +107,15 @@ func BenchmarkAction(b *testing.B) {
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
 }
 
+// BenchmarkAnswer is what a player is shown, of a match that the host has in memory.
+func BenchmarkAnswer(b *testing.B) {
+	p := newBench(b).sit(b, 0)
+	for b.Loop() {
+		p.say("exchequer")
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "answers/s")
+}
+
 // BenchmarkActionAfter is a click in a match that has so many actions behind it.
 func BenchmarkActionAfter(b *testing.B) {
 	for _, behind := range []int{10, 1000, 10000} {
