@@ -1,6 +1,7 @@
 package render
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -35,6 +36,51 @@ func TestTheGistIsTheFirstSentences(t *testing.T) {
 type wordy struct{ least }
 
 func (wordy) Line(engine.Fact, msg.Scene) msg.Text { return msg.Say("It was counted. Nobody minded.") }
+
+// weighty is a look that weighs each fact by its place.
+type weighty struct {
+	numbered
+	weights []int
+}
+
+func (w weighty) Weigh(facts []engine.Fact, _ msg.Scene) int {
+	return w.weights[len(w.weights)-len(facts)]
+}
+
+// numbered is a look whose lines are counted.
+type numbered struct{ least }
+
+func (numbered) Lines(facts []engine.Fact, _ msg.Scene) (lines []msg.Text) {
+	for i := range facts {
+		lines = append(lines, msg.Say(strconv.Itoa(i)))
+	}
+	return lines
+}
+
+// TestSinceATurnTellsWhatMatters: the three weightiest lines in their order, of like ones
+// the newest, and what only leads on to the next turn where there is nothing else.
+func TestSinceATurnTellsWhatMatters(t *testing.T) {
+	for _, c := range []struct {
+		weights []int
+		want    string
+	}{
+		{[]int{9, 2, 7, 2, 8, 1, 0}, "0 2 4"},
+		{[]int{3, 3, 3, 3, 1}, "1 2 3"},
+		{[]int{5, 1, 0}, "0"},
+		{[]int{1, 0}, "0 1"},
+		{[]int{0, 1, 1, 1}, "1 2 3"},
+	} {
+		facts := make([]engine.Fact, len(c.weights))
+		told, _ := New[count](weighty{weights: c.weights}).Since(count{}, 0, facts, 0, len(facts), msg.Scene{})
+		var all []string
+		for _, line := range told {
+			all = append(all, line.String())
+		}
+		if got := strings.Join(all, " "); got != c.want {
+			t.Errorf("of lines that weigh %v it tells %q, want %q", c.weights, got, c.want)
+		}
+	}
+}
 
 // What happened since a turn is three sentences, however long the lines are.
 func TestSinceATurnIsThreeSentences(t *testing.T) {

@@ -64,6 +64,11 @@ type (
 	Recounter[V any] interface {
 		Since(v V, seat engine.Seat, log []engine.Fact, from, to int, s msg.Scene) (told []msg.Text, picture *msg.Picture)
 	}
+	// A Weigher says how much the first of facts matters beside others, with those that
+	// follow it: 1 or less is what leads from one turn to the next.
+	Weigher interface {
+		Weigh(facts []engine.Fact, s msg.Scene) int
+	}
 	// A Caucuser has seats that talk among themselves.
 	Caucuser[V any] interface {
 		Caucuses(v V) []msg.Caucus
@@ -123,6 +128,7 @@ func New[V any](l Look[V]) match.Look {
 	w.ranker, _ = l.(Ranker[V])
 	w.pager, _ = l.(Pager[V])
 	w.recounter, _ = l.(Recounter[V])
+	w.weigher, _ = l.(Weigher)
 	w.caucuser, _ = l.(Caucuser[V])
 	w.charter, _ = l.(Charter[V])
 	w.offerer, _ = l.(Offerer[V])
@@ -144,6 +150,7 @@ type look[V any] struct {
 	ranker    Ranker[V]
 	pager     Pager[V]
 	recounter Recounter[V]
+	weigher   Weigher
 	caucuser  Caucuser[V]
 	charter   Charter[V]
 	shower    Shower[V]
@@ -336,31 +343,6 @@ func (w *look[V]) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.
 		return nil
 	}
 	return viewed(v, func(v V) *msg.Message { return w.pager.Page(name, v, log, s) })
-}
-
-// MostSince is how many sentences tell what happened since a turn.
-const MostSince = 3
-
-// Since is what a look without it tells: a sentence of each of the newest lines of the
-// log, and more of the last where there are few.
-func (w *look[V]) Since(v any, seat engine.Seat, log []engine.Fact, from, to int, s msg.Scene) (told []msg.Text, picture *msg.Picture) {
-	view, ok := viewOf[V](v)
-	switch {
-	case !ok:
-		return nil, nil
-	case w.recounter != nil:
-		return w.recounter.Since(view, seat, log, from, to, s)
-	}
-	lines := w.Lines(log[from:to], s)
-	lines = lines[max(0, len(lines)-MostSince):]
-	for i, line := range lines {
-		n := 1
-		if i == len(lines)-1 {
-			n = MostSince - i
-		}
-		told = append(told, Gist(line, s, n))
-	}
-	return told, nil
 }
 
 func (w *look[V]) Recounts() bool { return w.recounter != nil }

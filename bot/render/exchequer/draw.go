@@ -79,6 +79,12 @@ func lastOf(s msg.Scene) (l board.Last) {
 	return l
 }
 
+// Weigh is how much a fact matters beside others: what was only begun or ended little.
+func (look) Weigh(facts []engine.Fact, s msg.Scene) int {
+	weight, _ := deed(facts, s)
+	return weight - 1
+}
+
 // deed is the first of the facts in few words, with those that belong to it,
 // and how much it matters beside others of the same entry; below 0: not at all.
 func deed(facts []engine.Fact, s msg.Scene) (weight int, text string) {

@@ -90,6 +90,12 @@ func lastOf(s msg.Scene) board.Last {
 	return l
 }
 
+// Weigh is how much a fact matters beside others.
+func (look) Weigh(facts []engine.Fact, s msg.Scene) int {
+	weight, _ := deed(facts[0], s)
+	return weight
+}
+
 // deed is a fact in few words, and how much it matters beside others of the same
 // entry; below 0: not at all.
 func deed(f engine.Fact, s msg.Scene) (weight int, text string) {
