@@ -40,9 +40,20 @@ func (p *plan) shared(with int8, quarters int) bool {
 	return false
 }
 
-// wins reports whether a ruler lacks but a city.
+// wins reports whether a ruler is about to win: lacks but a city, or in the last third of
+// the rounds is richer than any other.
 func (p *plan) wins(seat int8) bool {
-	return p.Set.Goal == cities && p.cities(seat).Count()+1 >= int(p.Set.Cities) && p.Set.Cities > 2
+	switch p.Set.Goal {
+	case cities:
+		return p.cities(seat).Count()+1 >= int(p.Set.Cities) && p.Set.Cities > 2
+	case richest:
+		most, late := p.score(seat), 3*p.Round > 2*uint32(p.Set.Rounds)
+		for x := int8(0); late && x < p.Seats; x++ {
+			late = x == seat || p.score(x) < most
+		}
+		return late
+	}
+	return false
 }
 
 // friend reports whether steady would give a ruler its word.
@@ -61,18 +72,15 @@ func (p *plan) trusted() (set atlas.Regions) {
 }
 
 // parley takes a word back that no stronger neighbour asks for any more, or that was
-// not returned; or gives one now and then.
+// not returned; or gives one now and then, in a turn in which it has offered nothing else.
 func (p *plan) parley(d *engine.Dice) (a action, act bool) {
 	for seat := range p.Seats {
-		with := engine.Seat(seat)
-		if !p.Allies[p.me].Has(with) {
-			continue
-		}
-		if !p.Allies[seat].Has(engine.Seat(p.me)) && !p.asked(seat) || p.wins(seat) || !p.shared(seat, 0) {
+		lies := slices.ContainsFunc(p.Offers, func(o deal) bool { return o.Ally && o.From == p.me && o.To == seat })
+		if p.Allies[p.me].Has(engine.Seat(seat)) && (!p.Allies[seat].Has(engine.Seat(p.me)) && !lies || p.wins(seat) || !p.shared(seat, 0)) {
 			return action{verb: renounce, n: uint32(seat) + 1}, true
 		}
 	}
-	if p.Allies[p.me] != 0 || p.rulers() < 3 || p.wins(p.me) || d.Below(askOneIn) > 0 {
+	if p.Allies[p.me] != 0 || p.rulers() < 3 || p.Traded[p.me] > p.number() || p.wins(p.me) || d.Below(askOneIn) > 0 {
 		return a, false
 	}
 	for seat := range p.Seats {
@@ -81,16 +89,6 @@ func (p *plan) parley(d *engine.Dice) (a action, act bool) {
 		}
 	}
 	return a, false
-}
-
-// asked reports whether an alliance still lies with a ruler to be answered.
-func (p *plan) asked(seat int8) bool {
-	for i := range p.Offers {
-		if o := &p.Offers[i]; o.Ally && o.From == p.me && o.To == seat {
-			return true
-		}
-	}
-	return false
 }
 
 var _ engine.Explainer[state, action] = (*rules)(nil)
@@ -103,21 +101,30 @@ func (*rules) Why(s *state, ask engine.Ask, c engine.Character, a action) string
 	}
 	p, o := plan{state: s, me: int8(ask.Seat), Character: c}, &s.Offers[i]
 	return manner.Declined{
-		Taken: p.takes(o), Lacking: !p.possible(o), Winning: p.wins(o.From), Ally: o.Ally, Trusted: p.Regard.Trust(p.me, o.From) > distrust,
+		Taken: p.takes(o), Lacking: !p.possible(o), Winning: p.wins(o.From), Cities: p.Set.Goal == cities, Ally: o.Ally, Trusted: p.Regard.Trust(p.me, o.From) > distrust,
 		Apart: !p.border(p.me, o.From), Gives: int(o.GivePassage), Wants: int(o.WantPassage), Free: o.Want.Worth() == 0,
 	}.Says(c)
 }
 
 // takes reports whether steady accepts an offer: an alliance with a friend, a trade
-// that leaves it the richer, or passage for as much passage, but not from who lacks
-// one city to win.
+// that leaves it the richer, or passage for as much passage; nothing from who is about to
+// win.
 func (p *plan) takes(o *deal) bool {
-	give, want := o.Give.Worth(), o.Want.Worth()
-	switch {
-	case o.Ally:
+	if o.Ally {
 		return p.friend(o.From)
-	case o.WantPassage == 0:
-		return give+int(p.Trade) > want
 	}
-	return give >= want && o.GivePassage >= o.WantPassage && !p.wins(o.From)
+	return !p.wins(o.From) && o.Fair(int(p.Trade))
+}
+
+// counter is what it offers in return for what it would not take. It is its one trade of the
+// turn, and nothing is asked for a present.
+func counter(p *plan, o *deal) (a action, act bool) {
+	if !p.Counted || o.Ally || o.WantPassage == 0 && o.Want.None() || p.Traded[p.me] > p.number() || p.wins(o.From) || p.Refused.Silent(p.me, o.From) {
+		return a, false
+	}
+	b, can := o.Counter(int(p.Trade), p.Goods[o.From])
+	if !can || !p.possible(&deal{From: p.me, To: o.From, Bargain: b}) {
+		return a, false
+	}
+	return action{verb: offer, n: uint32(o.From) + 1, deal: &b}, true
 }

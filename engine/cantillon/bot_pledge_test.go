@@ -1,6 +1,7 @@
 package cantillon
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -11,7 +12,8 @@ import (
 
 // Steady answers an offer while its maker's turn lasts: it allies itself with whom it
 // shares a stronger neighbour, grants passage for passage, and takes what leaves it
-// the richer.
+// the richer. Where tokens that the other has or as many turns would do, it says so once a
+// turn.
 func TestSteadyAnswersOffers(t *testing.T) {
 	const (
 		weak   = "0 svealand at, norrland t|1 zealand t, gotaland a|2 ingria t"
@@ -23,6 +25,7 @@ func TestSteadyAnswersOffers(t *testing.T) {
 		"an alliance against nobody": "No: nobody who borders on us both is stronger than we are.",
 		"more passage for less":      short, "passage for nothing": short, "passage as a present": "No: that's of no use to me.",
 		"three pale tokens for a purple one": mean, "passage that costs three tokens too": mean,
+		"more passage for less, asked again": short,
 	}
 	passage := func(give, want int) deal {
 		return deal{Bargain: tokens.Bargain{GivePassage: give, WantPassage: want}}
@@ -35,14 +38,15 @@ func TestSteadyAnswersOffers(t *testing.T) {
 		"an alliance against nobody":          {weak, deal{Ally: true}, "decline"},
 		"an alliance against a stronger one":  {strong, deal{Ally: true}, "accept"},
 		"passage for passage":                 {weak, passage(3, 3), "accept"},
-		"more passage for less":               {weak, passage(2, 3), "decline"},
-		"passage for nothing":                 {weak, passage(0, 1), "decline"},
+		"more passage for less":               {weak, passage(2, 3), "offer 2 give-passage 3 want-passage 3"},
+		"more passage for less, asked again":  {weak, passage(2, 3), "decline"},
+		"passage for nothing":                 {weak, passage(0, 1), "offer 2 give-passage 1 want-passage 1"},
 		"passage as a present":                {weak, passage(4, 0), "decline"},
 		"a purple token for three pale ones":  {weak + rich, deal{Bargain: tokens.Bargain{Give: tokens.Goods{tokens.Purple: 1}, Want: tokens.Goods{3}}}, "accept"},
 		"three pale tokens for a purple one":  {weak + "|1 goods pale-red 3|0 goods purple 1", deal{Bargain: tokens.Bargain{Give: tokens.Goods{3}, Want: tokens.Goods{tokens.Purple: 1}}}, "decline"},
 		"a purple token that is not there":    {weak, deal{Bargain: tokens.Bargain{Give: tokens.Goods{tokens.Purple: 1}}}, ""},
 		"passage, with three tokens to boot":  {weak + "|1 goods pale-red 3", deal{Bargain: tokens.Bargain{Give: tokens.Goods{3}, GivePassage: 2, WantPassage: 2}}, "accept"},
-		"passage that costs three tokens too": {weak + rich, deal{Bargain: tokens.Bargain{Want: tokens.Goods{3}, GivePassage: 2, WantPassage: 2}}, "decline"},
+		"passage that costs three tokens too": {weak + rich, deal{Bargain: tokens.Bargain{Want: tokens.Goods{3}, GivePassage: 2, WantPassage: 2}}, "offer 2 give-pale-red 3 give-passage 2 want-purple 1 want-passage 2"},
 	} {
 		terms, err := Game.About().Terms(3, map[string]string{optCampaign: "nordic"})
 		if err != nil {
@@ -54,18 +58,108 @@ func TestSteadyAnswersOffers(t *testing.T) {
 		}
 		c.offer.From, c.offer.To, c.offer.No = 1, 0, firstNo
 		s.Offers = []deal{c.offer}
+		if strings.HasSuffix(name, "asked again") {
+			s.Traded[0] = s.number() + 1
+		}
 		r := &rules{edition: 3}
 		ask := r.Status(&s, nil).Asks[1]
 		got := ""
 		if a, act := r.Steady(&s, ask, engine.Fast(1)); act {
-			got = r.Words(&s, a)[0]
+			got = strings.Join(r.Words(&s, a), " ")
 		}
-		if got != c.want {
+		if got != c.want && (got != c.want+" 101" || c.want == "") {
 			t.Errorf("%s: %q, not %q", name, got, c.want)
 		}
 		if why := r.Why(&s, ask, engine.Character{}, action{verb: decline, n: uint32(ask.Of)}); why != reasons[name] && c.want == "decline" {
 			t.Errorf("%s: why: %q", name, why)
 		}
+	}
+}
+
+// Who is about to win gets nothing, neither goods nor passage nor an alliance: not who lacks
+// but a city, nor who is the richest near the end.
+func TestSteadyGivesNothingToWhoIsAboutToWin(t *testing.T) {
+	present := tokens.Bargain{Give: tokens.Goods{tokens.Purple: 1}, Want: tokens.Goods{1}}
+	for name, c := range map[string]struct {
+		options map[string]string
+		scene   string
+		want    string
+	}{
+		"two cities of three": {map[string]string{optGoal: "cities", optCities: "3"}, "1 zealand t, ingria t", "No: you lack but one city to win."},
+		"one city of three":   {map[string]string{optGoal: "cities", optCities: "3"}, "1 zealand t", ""},
+		"richest, near the end": {map[string]string{optGoal: "richest", optRounds: "9"}, "1 zealand t, ingria t|round 8",
+			"No: you're the richest, and the end is near."},
+		"richest, halfway": {map[string]string{optGoal: "richest", optRounds: "9"}, "1 zealand t, ingria t|round 4", ""},
+		"not the richest":  {map[string]string{optGoal: "richest", optRounds: "9"}, "1 zealand t|round 8|0 goods purple 3, pale-red 1", ""},
+	} {
+		options := map[string]string{optCampaign: "nordic"}
+		maps.Copy(options, c.options)
+		terms, err := Game.About().Terms(2, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := sceneOf(terms, strings.Split("turn 1 negotiate|0 svealand at|0 goods pale-red 1|1 goods purple 1|"+c.scene, "|"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &rules{edition: 3}
+		for _, b := range []tokens.Bargain{present, {GivePassage: 3, WantPassage: 3}} {
+			s.Offers = []deal{{From: 1, To: 0, No: firstNo, Bargain: b}}
+			ask := r.Status(&s, nil).Asks[1]
+			a, _ := r.Steady(&s, ask, engine.Fast(1))
+			if declined := a.verb == decline; declined != (c.want != "") {
+				t.Errorf("%s: to %+v it says %v", name, b, r.Words(&s, a))
+			}
+			if why := r.Why(&s, ask, engine.Character{}, action{verb: decline, n: firstNo}); c.want != "" && why != c.want {
+				t.Errorf("%s: why: %q", name, why)
+			}
+		}
+	}
+}
+
+// Whatever their characters, bots answer none of each other's offers with a counter-offer,
+// make one trade or alliance in a turn, and three trades in a round.
+func TestBotsOfferLittle(t *testing.T) {
+	kinds := []engine.Character{{}, {Safety: 1}, {Wealth: 1}, {Revenge: 1}, {Trade: 1}, {Trade: 1}, {Trade: 1}, {Trade: 1}}
+	trades, alliances := 0, 0
+	for seed := range uint64(12) {
+		l := live(t, seed, 6, optCampaign, "western", optGoal, "richest", optRounds, "10")
+		r, d, s := l.Rules.(*rules), engine.Fast(seed), &l.State
+		made := map[uint32]int{} // offers, by turn
+		var rounds []uint32      // the turns of trades
+		for st := l.Asks(); st.Places == nil; st = l.Asks() {
+			ask := st.Asks[0]
+			for _, x := range st.Asks {
+				if x.Offer && x.Key == l.Seq() {
+					ask = x
+				}
+			}
+			a, act := r.Act(s, ask, kinds[(seed+uint64(ask.Seat))%8], d)
+			if !act {
+				t.Fatalf("seed %d: nothing to say to %v", seed, ask)
+			}
+			if a.verb == offer && ask.Offer {
+				t.Fatalf("seed %d: seat %d answers a bot's offer with %v", seed, ask.Seat, r.Words(s, a))
+			}
+			if a.verb == offer || a.verb == ally {
+				if made[s.number()]++; made[s.number()] > 1 {
+					t.Fatalf("seed %d: seat %d makes two offers in a turn", seed, ask.Seat)
+				}
+				alliances++
+			}
+			if a.verb == offer {
+				trades++
+				if rounds = append(rounds, s.number()); len(rounds) > 3 && rounds[len(rounds)-4]+6 > s.number() {
+					t.Fatalf("seed %d: trades in the turns %v", seed, rounds[len(rounds)-4:])
+				}
+			}
+			if err := l.Do(d, ask.Seat, a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if t.Logf("%d trades and alliances, %d of them trades", alliances, trades); trades < 100 {
+		t.Error("nothing was tested")
 	}
 }
 

@@ -44,7 +44,8 @@ func (r *rules) Act(s *state, ask engine.Ask, c engine.Character, d *engine.Dice
 	return p.play(r, ask), true
 }
 
-// answer accepts the first offer that it takes, and declines the one that it is asked about.
+// answer accepts the first offer that it takes; to the one that it is asked about it says
+// for what it would take it, or declines.
 func (p *plan) answer(ask engine.Ask) (a action, act bool) {
 	for i := range p.Offers {
 		switch o := &p.Offers[i]; {
@@ -52,6 +53,9 @@ func (p *plan) answer(ask engine.Ask) (a action, act bool) {
 		case p.takes(o):
 			return action{verb: accept, n: o.name()}, true
 		case ask.Offer && uint32(ask.Of) == o.name():
+			if a, act = counter(p, o); act {
+				return a, true
+			}
 			return action{verb: decline, n: o.name()}, true
 		}
 	}

@@ -121,7 +121,7 @@ func TestPromise(t *testing.T) {
 				chances = append(chances, c)
 			}
 		}
-		if early, late := said[0]/turns[0], said[1]/turns[1]; goal != "date" && (early < 0.34 || late < early+0.05) {
+		if early, late := said[0]/turns[0], said[1]/turns[1]; goal != "date" && (early < 0.33 || late < early+0.05) {
 			t.Errorf("%s: who wins was promised %.2f at first, and %.2f later", goal, early, late)
 		}
 	}

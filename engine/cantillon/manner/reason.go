@@ -6,10 +6,11 @@ import "divisionbell/engine"
 // what is offered, what is asked besides passage for so many turns for so many, and who
 // makes it.
 type Declined struct {
-	Taken, Lacking, Free    bool
-	Gives, Wants            int
-	Ally                    bool
-	Winning, Trusted, Apart bool
+	Taken, Lacking, Free bool
+	Gives, Wants         int
+	Ally                 bool
+	Winning, Cities      bool // is about to win; by cities
+	Trusted, Apart       bool
 }
 
 // Says is the first thing that speaks against it, as a character tells it.
@@ -19,8 +20,10 @@ func (o Declined) Says(c engine.Character) string {
 		return "No: I win more often without it."
 	case o.Lacking:
 		return "No: one of us can't spare that any more."
-	case o.Winning && (o.Ally || o.Wants > 0):
+	case o.Winning && o.Cities:
 		return "No: you lack but one city to win."
+	case o.Winning:
+		return "No: you're the richest, and the end is near."
 	case o.Ally && !o.Trusted:
 		return "No: you've broken your word too often."
 	case o.Ally && o.Apart:

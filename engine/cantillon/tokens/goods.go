@@ -51,6 +51,29 @@ func (g *Goods) Minus(x *Goods) {
 	}
 }
 
+// Raise adds tokens of what another has that are worth so much at least, few and cheap ones;
+// false: they have not as much beside what is in g.
+func (g *Goods) Raise(short int, of Goods) bool {
+	for of.Minus(g); short > 0; {
+		pick := -1
+		for i, n := range of {
+			if n == 0 {
+				continue
+			}
+			if pick = i; int(GoodValues[i]) >= short {
+				break
+			}
+		}
+		if pick < 0 {
+			return false
+		}
+		g[pick]++
+		of[pick]--
+		short -= int(GoodValues[pick])
+	}
+	return true
+}
+
 // Covers reports whether x can be taken out of g.
 func (g *Goods) Covers(x *Goods) bool {
 	for i := range g {

@@ -93,3 +93,25 @@ func SayBargain(b *Bargain, keys, w []string) []string {
 	}
 	return w
 }
+
+// Fair reports whether who is offered a bargain is the richer for it, or by so much poorer
+// at most; of passage it wants as much as it gives, for no less than it gives.
+func (b *Bargain) Fair(lenience int) bool {
+	give, want := b.Give.Worth(), b.Want.Worth()
+	if b.WantPassage == 0 {
+		return give+lenience > want
+	}
+	return give >= want && b.GivePassage >= b.WantPassage
+}
+
+// Counter is a bargain turned round: the same for as many turns of passage as are given, and
+// for so many tokens more, of those that the other has, as make it fair; false: they have not
+// as many.
+func (b *Bargain) Counter(lenience int, of Goods) (c Bargain, ok bool) {
+	c = Bargain{Give: b.Want, Want: b.Give, GivePassage: b.WantPassage, WantPassage: max(b.GivePassage, b.WantPassage)}
+	short := c.Give.Worth() - c.Want.Worth()
+	if c.GivePassage == 0 {
+		short += 1 - lenience
+	}
+	return c, c.Want.Raise(short, of)
+}
