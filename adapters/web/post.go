@@ -2,6 +2,8 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -19,7 +21,7 @@ const (
 
 // A body is a message as a post keeps it. Asked is the line that a private
 // answer answers, Delivery the call's own id, Owes the number of what was owed, Key what
-// the message tells.
+// the message tells, as [keyed] has it.
 type body struct {
 	msg.Message
 	Answer   bool   `json:"answer,omitempty"`
@@ -85,7 +87,7 @@ func (s *Server) post(ctx context.Context, room match.RoomID, person match.Perso
 // crash: what was owed as it is, what has a key with what it says now. The room's order
 // must be held.
 func (s *Server) say(ctx context.Context, room match.RoomID, to match.PersonID, m msg.Message) (post, error) {
-	p, b := match.Post{Room: room, To: to, At: s.now()}, body{Message: m, Owes: m.Owed, Key: m.Key}
+	p, b := match.Post{Room: room, To: to, At: s.now()}, body{Message: m, Owes: m.Owed, Key: keyed(m)}
 	before, there, err := said(ctx, s.store, p, b)
 	switch {
 	case err != nil:
@@ -96,6 +98,16 @@ func (s *Server) say(ctx context.Context, room match.RoomID, to match.PersonID, 
 		p = before
 	}
 	return s.keep(ctx, p, b)
+}
+
+// keyed is a message's key as a post keeps it: short, and without the words, of which
+// somebody may be forgotten, that are in some; empty: it has none, or is told by its number.
+func keyed(m msg.Message) string {
+	if m.Key == "" || m.Owed != 0 {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(m.Key))
+	return hex.EncodeToString(sum[:12])
 }
 
 // said finds what was said before for the same reason.
