@@ -258,6 +258,11 @@ func TestRoomsAndMatchesAreChosen(t *testing.T) {
 	w.do(chromedp.Reload())
 	w.sees("#headline", "Round 3 of 12") // the address says which match was chosen
 	w.value("#me", "bea")
+	ctx, cancel := chromedp.NewContext(w.ctx) // the next day, in another tab
+	defer cancel()
+	tab := &window{t, ctx, "Bea, the next day"}
+	tab.visit(x.room())
+	tab.value("#me", "bea")
 }
 
 // Whoever takes the mouse reads nothing of what another has typed: it may be a
