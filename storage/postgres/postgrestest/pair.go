@@ -61,7 +61,16 @@ func NewPair(tb testing.TB) *Pair {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	c := exec.Command("/bin/sh", "-c", pairing, "pairing", bin, dir)
+	p := &Pair{tb, dir, kept(tb, dir, pairing, bin, dir)}
+	p.until(p.Primary(), "the standby is waited for", `SELECT count(*) = 1 FROM pg_stat_replication WHERE sync_state = 'sync'`)
+	return p
+}
+
+// kept runs a script that keeps servers in a folder, as somebody else than root, until the
+// test has ended; what is written is what it is told.
+func kept(tb testing.TB, dir, script string, args ...string) (orders io.Writer) {
+	tb.Helper()
+	c := exec.Command("/bin/sh", append([]string{"-c", script, "kept"}, args...)...)
 	if err := ordinary(c, dir); err != nil {
 		tb.Fatal(err)
 	}
@@ -74,11 +83,9 @@ func NewPair(tb testing.TB) *Pair {
 	}
 	tb.Cleanup(func() {
 		in.Close()
-		_ = c.Wait() // one of the two was killed
+		_ = c.Wait() // it kills what it keeps
 	})
-	p := &Pair{tb, dir, in}
-	p.until(p.Primary(), "the standby is waited for", `SELECT count(*) = 1 FROM pg_stat_replication WHERE sync_state = 'sync'`)
-	return p
+	return in
 }
 
 // Primary is the address of the server that is written first.

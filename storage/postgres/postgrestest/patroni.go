@@ -103,28 +103,15 @@ func NewPatroni(tb testing.TB) *Patroni {
 			tb.Fatal(err)
 		}
 	}
-	c := exec.Command("/bin/sh", "-c", guarding, "guarding", bin, dir, etcd, free(tb))
-	if err := ordinary(c, dir); err != nil {
-		tb.Fatal(err)
-	}
-	in, err := c.StdinPipe()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() {
+	p.orders = kept(tb, dir, guarding, bin, dir, etcd, free(tb))
+	tb.Cleanup(func() { // before the folder goes
 		if tb.Failed() {
 			for _, name := range []string{"log", "a.log", "b.log"} {
 				said, _ := os.ReadFile(filepath.Join(dir, name))
 				tb.Logf("%s:\n%s", name, said[max(0, len(said)-4000):])
 			}
 		}
-		in.Close()
-		_ = c.Wait() // it ends what it killed
 	})
-	p.orders = in
 	p.Ready()
 	return p
 }
