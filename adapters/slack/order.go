@@ -105,7 +105,7 @@ func (a *App) late(o *order) []byte {
 	if !o.underWay {
 		return nil
 	}
-	m := msg.Message{Text: msg.Say("This is taking longer than usual. The answer comes here as soon as it’s done. If none has come in a minute, see where the match stands and send it again.")}
+	m := msg.Message{Text: msg.Say("This is taking longer than usual. You’ll get the answer here. If there’s none in a minute, check whether it was done, and send it again if it wasn’t.")}
 	if !o.inline {
 		a.start("say that an answer comes late", func(ctx context.Context) {
 			o.telling.Lock()
