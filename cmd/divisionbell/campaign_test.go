@@ -81,6 +81,7 @@ func TestACampaignOfAMonth(t *testing.T) {
 		if m := c.Match(c.code); m.Phase != match.Over {
 			t.Fatalf("the match is %s", m.Phase)
 		}
+		alike(c.t, c.db, map[string][]string{"Discord": readIn(c.discord, c.lobby), "Slack": readBy(c.hands["Cat"], c.room)}, 0)
 		c.counted()
 		c.keepsSecrets()
 		c.keep("dates.ics", dates)
