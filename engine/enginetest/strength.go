@@ -122,10 +122,7 @@ func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Durat
 	if err != nil {
 		t.Fatal(err)
 	}
-	for s := range engine.Seat(x.Seats) {
-		order = append(order, s)
-	}
-	order = told(out, order)
+	order = told(order, out, x.Seats)
 	bot, other := x.bot(t, x.Bot), engine.Bot{}
 	if x.Seats > 1 {
 		other = x.bot(t, x.Against)
@@ -156,19 +153,25 @@ func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Durat
 		if err != nil {
 			t.Fatalf("%s, match %d, seat %d of %d, seq %d: %s says %q: %v", x.Game.About().ID, n, ask.Seat, x.Seats, table.Seq(), b.ID, words, err)
 		}
-		order = told(out, order)
+		order = told(order, out, x.Seats)
 	}
 	if done = places != nil; !done && x.End != nil {
 		places = x.End(table)
 	}
+	if order == nil {
+		for s := range engine.Seat(x.Seats) {
+			order = append(order, s)
+		}
+	}
 	return places, order, done
 }
 
-// told is the order of play that an outcome tells, or what it was before.
-func told(out engine.Outcome, order []engine.Seat) []engine.Seat {
+// told is the order of play that was told before, or else an outcome's: where a match tells
+// it again, as when a new Prime Minister goes on, the first holds.
+func told(order []engine.Seat, out engine.Outcome, seats int) []engine.Seat {
 	for _, e := range out.Events {
-		if f, ok := e.Fact.(engine.Ordering); ok {
-			return f.Turns(len(order))
+		if f, ok := e.Fact.(engine.Ordering); ok && order == nil {
+			order = f.Turns(seats)
 		}
 	}
 	return order
