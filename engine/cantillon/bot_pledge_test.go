@@ -76,6 +76,51 @@ func TestSteadyAnswersOffers(t *testing.T) {
 	}
 }
 
+// Who has broken their word is given none, whatever stronger neighbour there is, and hears
+// why; an older wrong that is half forgotten is no reason.
+func TestNobodyAlliesWithTheDistrusted(t *testing.T) {
+	const scene = "turn 1 negotiate|0 svealand at, norrland t|1 zealand t, gotaland a|2 eastern-norway aa, western-norway aa, ingria aa, karelia aa, novgorod t, livonia t"
+	terms, err := Game.About().Terms(3, map[string]string{optCampaign: "nordic"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		wrongs, turns int
+		trusts        bool
+	}{{0, 0, true}, {1, 0, false}, {1, 1, true}, {2, 1, false}} {
+		s, err := sceneOf(terms, strings.Split(scene, "|"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range c.wrongs {
+			s.Regard.Broke(1, 0)
+		}
+		for range c.turns {
+			s.Regard.Fade(0)
+		}
+		s.Offers = []deal{{Ally: true, From: 1, To: 0, No: firstNo}}
+		r := &rules{edition: 3}
+		ask := r.Status(&s, nil).Asks[1]
+		if a, _ := r.Steady(&s, ask, engine.Fast(1)); a.verb == accept != c.trusts {
+			t.Errorf("%+v: asked for an alliance it says %v", c, r.Words(&s, a))
+		}
+		if why := r.Why(&s, ask, engine.Character{}, action{verb: decline, n: firstNo}); !c.trusts && why != "No: you've broken your word too often." {
+			t.Errorf("%+v: why: %q", c, why)
+		}
+		asks := 0
+		for seed := range uint64(100) { // it asks now and then
+			p := plan{state: &s, me: 0}
+			s.Offers, s.Turn = nil, 0
+			if a, act := p.parley(engine.Fast(seed)); act && a.verb == ally && a.n == 2 {
+				asks++
+			}
+		}
+		if asks > 0 != c.trusts {
+			t.Errorf("%+v: it asks for one %d times of 100", c, asks)
+		}
+	}
+}
+
 // Who is about to win gets nothing, neither goods nor passage nor an alliance: not who lacks
 // but a city, nor who is the richest near the end.
 func TestSteadyGivesNothingToWhoIsAboutToWin(t *testing.T) {
