@@ -25,10 +25,12 @@ func TestSteadyCounters(t *testing.T) {
 		t.Error("the counter-offer was accepted, and the square is not sold")
 	}
 
-	l = scene(t, 3, map[string]string{optGame: "2"}, "0 owns imperial-oil-esso molson-breweries", "1 owns chinook-airlines", "1 cash 20000")
-	play(t, l, nil, 1, "offer 1 want imperial-oil-esso pay 10000")
-	if got := steadies(t, l, 0); got != "refuse 211" {
-		t.Errorf("to somebody with $20,000 it says %q", got)
+	for cash, want := range map[string]string{"20000": "refuse 211", "240000": "refuse 211", "250000": "offer 2 give imperial-oil-esso ask 250000"} {
+		l = scene(t, 3, map[string]string{optGame: "2"}, "0 owns imperial-oil-esso molson-breweries", "1 owns chinook-airlines", "1 cash "+cash)
+		play(t, l, nil, 1, "offer 1 want imperial-oil-esso pay 10000")
+		if got := steadies(t, l, 0); got != want {
+			t.Errorf("to somebody with $%s it says %q, not %q", cash, got, want)
+		}
 	}
 }
 
