@@ -79,7 +79,9 @@ func (a *App) runShard(ctx context.Context, id, count, concurrency int) error {
 	if err != nil {
 		return err
 	}
-	p := pace{wait: a.wait, pauses: chatkit.Backoff{First: a.wait.Retry, Longest: a.wait.Longest}}
+	p := pace{wait: a.wait,
+		pauses: chatkit.Backoff{First: a.wait.Retry, Longest: a.wait.Longest},
+		far:    chatkit.Backoff{First: a.wait.Retry, Longest: min(maxFar, a.wait.Longest)}}
 	for first := true; ctx.Err() == nil; first = false {
 		if !first {
 			a.reconnects.Add(1)
@@ -119,9 +121,11 @@ func (a *App) runShard(ctx context.Context, id, count, concurrency int) error {
 		default:
 			a.log.WarnContext(ctx, "discord: the gateway does not open", "shard", id, "resuming", resuming, "err", err)
 		}
-		pause := p.after(err, lasted, opened && resuming)
-		if !s.current().reached.Load() && chatkit.Asked(err) == 0 {
-			pause = min(pause, maxFar)
+		var pause time.Duration
+		if s.current().reached.Load() || chatkit.Asked(err) != 0 {
+			pause = p.after(err, lasted, opened && resuming)
+		} else {
+			pause = p.far.Next()
 		}
 		if !s.keeps(ctx, err, opened) {
 			s.abandon()
@@ -161,18 +165,21 @@ func permanentClose(err error) error {
 }
 
 // maxFar is the longest pause where the gateway was not reached at all, which costs
-// nothing, and nobody is heard meanwhile.
-const maxFar = 8 * time.Second
+// nothing, and nobody is heard meanwhile. A session that Discord has forgotten in the
+// end is begun anew up to five seconds later.
+const maxFar = 3 * time.Second
 
-// A pace is how long to wait before a session is opened again.
+// A pace is how long to wait before a session is opened again. What was out of reach says
+// nothing of how Discord takes what reaches it, so it counts by itself.
 type pace struct {
-	wait   Patience
-	pauses chatkit.Backoff
+	wait        Patience
+	pauses, far chatkit.Backoff
 }
 
 // after is the wait after a session that lasted so long. resumed: it went on,
 // which costs no identify. What breaks at once is not hammered.
 func (p *pace) after(err error, lasted time.Duration, resumed bool) time.Duration {
+	p.far.Reset()
 	invalid := errors.Is(err, frames.ErrInvalid) || errors.Is(err, frames.ErrPutOff)
 	long := lasted > 10*p.wait.Retry
 	pause := p.wait.Retry

@@ -96,18 +96,24 @@ func TestAChannelThatHangsKeepsNobodyWaiting(t *testing.T) {
 }
 
 // TestAfterAnOutagePeopleAreHeard: however long nothing of Discord could be reached, people
-// are heard again within ten seconds.
+// are heard again within ten seconds, also where Discord has forgotten the session.
 func TestAfterAnOutagePeopleAreHeard(t *testing.T) {
 	t.Parallel()
-	for _, lasts := range []time.Duration{7 * time.Second, 33 * time.Second, 12 * time.Minute, 3 * time.Hour} {
+	for _, o := range []struct {
+		lasts   time.Duration
+		forgets bool
+	}{{7 * time.Second, false}, {12 * time.Minute, false}, {119 * time.Second, true}} {
 		virtually(t, plan{}, func(h *house) {
 			h.fake.Outage(true)
-			time.Sleep(lasts)
+			time.Sleep(o.lasts)
+			if o.forgets {
+				h.fake.RefuseResume(1)
+			}
 			h.fake.Outage(false)
 			back := time.Now()
 			h.lit()
 			if d := time.Since(back); d > 10*time.Second {
-				t.Errorf("after an outage of %v people are heard after %v", lasts, d)
+				t.Errorf("after an outage of %v (forgotten: %v) people are heard after %v", o.lasts, o.forgets, d)
 			}
 		})
 	}

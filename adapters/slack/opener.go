@@ -12,8 +12,8 @@ import (
 // An opener makes the calls by which lines of Socket Mode are opened. The library
 // opens a line anew at once whenever Slack ends one, so a line on which nothing
 // came is waited with: a second after the first, and twice as long each time. One
-// that served, or lasted, has the next one opened at once. What never reached Slack is no
-// call for it to count.
+// that served, or lasted, has the next one opened at once. What never reached Slack, or
+// met a host of its that is out of order, is no call for it to count.
 type opener struct {
 	client *http.Client
 	log    *slog.Logger
@@ -21,7 +21,7 @@ type opener struct {
 	mu      sync.Mutex
 	last    time.Time // when a line was asked for
 	pauses  chatkit.Backoff
-	reached bool // Slack answered that
+	reached bool // Slack itself answered that
 	there   bool // that line was opened
 	served  bool // something came over it
 }
@@ -36,7 +36,7 @@ func (o *opener) Do(r *http.Request) (*http.Response, error) {
 	o.mu.Unlock()
 	answer, err := o.client.Do(r)
 	o.mu.Lock()
-	o.reached = err == nil
+	o.reached = err == nil && answer.StatusCode < http.StatusInternalServerError
 	o.mu.Unlock()
 	return answer, err
 }

@@ -73,23 +73,31 @@ func TestARetryAfterIsObeyed(t *testing.T) {
 	})
 }
 
-// TestAfterAnOutagePeopleAreHeard: however long nothing of Slack could be reached, people
-// are heard again within ten seconds.
+// TestAfterAnOutagePeopleAreHeard: however long nothing of Slack could be reached, or no
+// line was to be had, people are heard again within ten seconds.
 func TestAfterAnOutagePeopleAreHeard(t *testing.T) {
 	t.Parallel()
-	for _, lasts := range []time.Duration{7 * time.Second, 33 * time.Second, 12 * time.Minute, 3 * time.Hour} {
-		virtually(t, slacktest.Options{}, func(h *table) {
-			code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")
-			h.Told(code)
-			h.slack.Outage(true)
-			time.Sleep(lasts)
-			h.slack.Outage(false)
-			back := time.Now()
-			h.Must(h.ann.Command(h.room, "/match say "+code+" hello"))
-			h.see(h.bob, h.room, public("hello"))
-			if d := time.Since(back); d > 10*time.Second {
-				t.Errorf("after an outage of %v people are heard after %v", lasts, d)
-			}
-		})
+	for _, fault := range []slacktest.Fault{slacktest.Closed, slacktest.Busy} {
+		for _, lasts := range []time.Duration{33 * time.Second, 12 * time.Minute} {
+			virtually(t, slacktest.Options{}, func(h *table) {
+				code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")
+				h.Told(code)
+				if fault == slacktest.Closed {
+					h.slack.Outage(true)
+				} else {
+					h.slack.Break("apps.connections.open", fault)
+					h.slack.Cut()
+				}
+				time.Sleep(lasts)
+				h.slack.Outage(false)
+				h.slack.Break("apps.connections.open", slacktest.None)
+				back := time.Now()
+				h.Must(h.ann.Command(h.room, "/match say "+code+" hello"))
+				h.see(h.bob, h.room, public("hello"))
+				if d := time.Since(back); d > 10*time.Second {
+					t.Errorf("after an outage of %v (fault %v) people are heard after %v", lasts, fault, d)
+				}
+			})
+		}
 	}
 }

@@ -85,12 +85,15 @@ func (a *App) attend(ctx context.Context, client *socketmode.Client) (err error)
 			case socketmode.EventTypeConnecting:
 				a.connected(false)
 			case socketmode.EventTypeConnectionError:
-				why, far := errors.New("out of reach"), false
+				why, longest, pause := errors.New("out of reach"), retryAtMost, time.Duration(0)
 				if x, ok := e.Data.(*slack.ConnectionErrorEvent); ok {
-					why, far = x.ErrorObj, x.Backoff > retryFar // the library waits for five minutes at last
+					why, pause = x.ErrorObj, x.Backoff // the library waits for five minutes at last
+				}
+				if a.opener.far() {
+					longest = retryFar
 				}
 				a.log.Warn("slack: out of reach", "err", why)
-				if appRefused(why) != nil || far && a.opener.far() {
+				if appRefused(why) != nil || pause > longest && retryAfter(why) == 0 {
 					return why
 				}
 			}
