@@ -118,3 +118,52 @@ func TestAfterAnOutagePeopleAreHeard(t *testing.T) {
 		})
 	}
 }
+
+// TestAChannelInTrouble: a channel that Discord does not serve, while it serves others, is
+// tried again after a minute at most, and at once when something happens in its match.
+func TestAChannelInTrouble(t *testing.T) {
+	t.Parallel()
+	virtually(t, plan{}, func(h *house) {
+		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+		code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+		well := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+		in, tried := h.room(code)+"/messages", []time.Time(nil)
+		breaks := func() {
+			tried = nil
+			h.fake.Fail(func(_, path string) (status, code int) {
+				if strings.Contains(path, in) {
+					tried = append(tried, time.Now())
+					return http.StatusServiceUnavailable, 0
+				}
+				return 0, 0
+			})
+			h.says(ann, "/match say text:"+code+" anybody there?")
+			for range 10 {
+				time.Sleep(45 * time.Second)
+				h.says(ann, "/match say text:"+well+" all is well here")
+				h.Told(well)
+			}
+		}
+		for _, anew := range []bool{true, false} {
+			breaks()
+			for i, at := range tried[1:] {
+				if d := at.Sub(tried[i]); d > 61*time.Second {
+					t.Errorf("try %d comes %v after the one before", i+1, d)
+				}
+			}
+			if n := len(tried); n < 8 || n > 40 {
+				t.Errorf("in 450 s it is tried %d times", n)
+			}
+			time.Sleep(time.Until(tried[len(tried)-1].Add(time.Second))) // and not just when it is due
+			h.fake.Fail(nil)
+			back, within := time.Now(), 61*time.Second
+			if anew {
+				within = 2 * time.Second
+				h.says(ann, "/match say text:"+code+" anybody here now?")
+			}
+			if h.Told(code); time.Since(back) > within {
+				t.Errorf("something new: %v; it is told after %v", anew, time.Since(back))
+			}
+		}
+	})
+}
