@@ -17,6 +17,7 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/slack/install"
+	"divisionbell/adapters/slack/opener"
 	"divisionbell/bot/match"
 )
 
@@ -90,7 +91,7 @@ type App struct {
 	chatkit.Growing
 	secluded
 	client     *http.Client
-	opener     opener
+	opener     *opener.Opener
 	log        *slog.Logger
 	commands   map[string]bool // by name
 	shortcuts  []shortcut
@@ -133,7 +134,7 @@ func New(o Options) (*App, error) {
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}
-	a.opener = opener{client: a.client, log: a.log, pauses: chatkit.Backoff{First: retryFirst, Longest: retryAtMost}}
+	a.opener = opener.New(a.client, a.log, retryFirst, retryAtMost)
 	a.teams = &teams{app: a, gone: goneWait}
 	if o.ClientID != "" {
 		var err error

@@ -24,7 +24,7 @@ const atOnce = 256
 // is taken up again; a token that Slack refuses is an error.
 func (a *App) connect(ctx context.Context) error {
 	quiet := log.New(io.Discard, "", 0)
-	api := slack.New("", slack.OptionAPIURL(a.API), slack.OptionHTTPClient(&a.opener), slack.OptionAppLevelToken(a.AppToken), slack.OptionLog(quiet))
+	api := slack.New("", slack.OptionAPIURL(a.API), slack.OptionHTTPClient(a.opener), slack.OptionAppLevelToken(a.AppToken), slack.OptionLog(quiet))
 	pauses := chatkit.Backoff{First: retryFirst, Longest: retryAtMost}
 	for {
 		options := []socketmode.Option{socketmode.OptionLog(quiet), socketmode.OptionReadLimit(16 << 20)}
@@ -44,7 +44,7 @@ func (a *App) connect(ctx context.Context) error {
 			pauses.Reset()
 		}
 		pause := pauses.Next()
-		if a.opener.far() {
+		if a.opener.Far() {
 			pause = min(pause, retryFar)
 		}
 		a.log.Warn("slack: the socket is closed", "err", err, "again", pause)
@@ -79,7 +79,7 @@ func (a *App) attend(ctx context.Context, client *socketmode.Client) (err error)
 		case e := <-client.Events:
 			switch e.Type {
 			case socketmode.EventTypeConnected:
-				a.opener.opened()
+				a.opener.Opened()
 				a.log.Info("slack: connected")
 				a.connected(true)
 			case socketmode.EventTypeConnecting:
@@ -89,7 +89,7 @@ func (a *App) attend(ctx context.Context, client *socketmode.Client) (err error)
 				if x, ok := e.Data.(*slack.ConnectionErrorEvent); ok {
 					why, pause = x.ErrorObj, x.Backoff // the library waits for five minutes at last
 				}
-				if a.opener.far() {
+				if a.opener.Far() {
 					longest = retryFar
 				}
 				a.log.Warn("slack: out of reach", "err", why)
@@ -101,7 +101,7 @@ func (a *App) attend(ctx context.Context, client *socketmode.Client) (err error)
 			if envelope == "" {
 				continue
 			}
-			a.opener.came()
+			a.opener.Came()
 			places <- struct{}{}
 			under.Go(func() {
 				defer func() { <-places }()

@@ -1,4 +1,5 @@
-package slack
+// Package opener paces the calls by which Slack is asked for lines of Socket Mode.
+package opener
 
 import (
 	"log/slog"
@@ -9,14 +10,15 @@ import (
 	"divisionbell/adapters/chatkit"
 )
 
-// An opener makes the calls by which lines of Socket Mode are opened. The library
+// An Opener makes the calls by which lines of Socket Mode are opened. The library
 // opens a line anew at once whenever Slack ends one, so a line on which nothing
 // came is waited with: a second after the first, and twice as long each time. One
 // that served, or lasted, has the next one opened at once. What never reached Slack, or
 // met a host of its that is out of order, is no call for it to count.
-type opener struct {
-	client *http.Client
-	log    *slog.Logger
+type Opener struct {
+	client  *http.Client
+	log     *slog.Logger
+	longest time.Duration
 
 	mu      sync.Mutex
 	last    time.Time // when a line was asked for
@@ -26,8 +28,13 @@ type opener struct {
 	served  bool // something came over it
 }
 
+// New makes an opener by a client, with pauses from the first one to the longest.
+func New(client *http.Client, log *slog.Logger, first, longest time.Duration) *Opener {
+	return &Opener{client: client, log: log, longest: longest, pauses: chatkit.Backoff{First: first, Longest: longest}}
+}
+
 // Do waits for as long as it takes, and then calls Slack.
-func (o *opener) Do(r *http.Request) (*http.Response, error) {
+func (o *Opener) Do(r *http.Request) (*http.Response, error) {
 	if wait := o.wait(); wait > 0 && !chatkit.Sleep(r.Context(), wait) {
 		return nil, r.Context().Err()
 	}
@@ -41,19 +48,19 @@ func (o *opener) Do(r *http.Request) (*http.Response, error) {
 	return answer, err
 }
 
-// far reports whether Slack was not reached when a line was asked for.
-func (o *opener) far() bool {
+// Far reports whether Slack was not reached when a line was asked for.
+func (o *Opener) Far() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return !o.reached
 }
 
 // wait is how long to wait with a line that is wanted now.
-func (o *opener) wait() time.Duration {
+func (o *Opener) wait() time.Duration {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	age, wait := time.Since(o.last), time.Duration(0)
-	if o.served || age > retryAtMost {
+	if o.served || age > o.longest {
 		o.pauses.Reset()
 	} else if o.reached {
 		wait = max(0, o.pauses.Next()-age)
@@ -65,14 +72,15 @@ func (o *opener) wait() time.Duration {
 	return wait
 }
 
-// opened notes that the line is there, and came that something came over it.
-func (o *opener) opened() {
+// Opened notes that the line is there.
+func (o *Opener) Opened() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.there = true
 }
 
-func (o *opener) came() {
+// Came notes that something came over the line.
+func (o *Opener) Came() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.served = true
