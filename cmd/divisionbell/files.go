@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -93,6 +94,7 @@ const leastHead = 16
 // Run says of each file whether every step holds, or which does not; what is worst of
 // several is the program's status.
 func (v *verifyCommand) Run(t terminal) (worst error) {
+	debug.SetGCPercent(carried)
 	told := func(int, int) {}
 	if len(v.Files) > 1 {
 		told = progress(t, "files")

@@ -10,8 +10,8 @@ import (
 	"divisionbell/storage/move"
 )
 
-// carried is how much garbage may lie about while rows are carried, in percent: what lives
-// is little, and rows are many.
+// carried is how much garbage may lie about while rows are carried or a file is read, in
+// percent: what lives is little, and what passes is much.
 const carried = 800
 
 // moveCommand carries everything from a file into a PostgreSQL database, or back.
