@@ -14,7 +14,7 @@ import (
 
 // GoOn shows how an action begun by words can be finished.
 func (s Composer) GoOn(ctx context.Context, words []string) msg.Message {
-	options := s.Seen.Next(words...)
+	options := s.onward(words)
 	for _, whole := range [][]string{words, alone(words, options)} {
 		if q, ok := s.Question(whole); ok && len(s.Seen.Next(whole...)) == 0 {
 			return q.Message(ctx, s.h, s.l)
@@ -62,6 +62,23 @@ func (s Composer) GoOn(ctx context.Context, words []string) msg.Message {
 		m.Selects = append(m.Selects, msg.Select{Prompt: prompt, Choices: page})
 	}
 	return m
+}
+
+// onward are the options behind words, without those that end in what the words are called
+// as they stand: a fleet's way, where nothing but a fleet can go.
+func (s Composer) onward(words []string) []engine.Option {
+	options := s.Seen.Next(words...)
+	if len(options) == 0 || s.query(words[0]) || !s.Whole(words) {
+		return options
+	}
+	caption := s.Caption(words)
+	return slices.DeleteFunc(slices.Clone(options), func(o engine.Option) bool {
+		if o.Kind != engine.Word || !o.Last {
+			return false
+		}
+		next := append(slices.Clone(words), o.Word)
+		return s.Caption(next) == caption && len(s.Seen.Next(next...)) == 0
+	})
 }
 
 // alone is words with the only word that can follow; nil: there are others.

@@ -59,7 +59,7 @@ func (s Composer) Ways(words []string) (match.Ways, bool) {
 			whole := s.whole(words)
 			w.Whole = &whole
 		}
-		for _, o := range s.Seen.Next(words...) {
+		for _, o := range s.onward(words) {
 			w.Ways = append(w.Ways, s.way(spots, words, o))
 		}
 		return w, true

@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -110,6 +111,7 @@ func walked(t *testing.T, s Composer, w match.Ways, d *engine.Dice) (wholes int)
 		if w.Whole != nil {
 			sent(t, s, *w.Whole)
 			wholes++
+			once(t, s, w, options)
 		}
 		if len(w.Ways) == 0 {
 			if w.Whole == nil {
@@ -179,6 +181,39 @@ func sent(t *testing.T, s Composer, way match.Way) {
 	}
 	if way.Asks != engine.Confirms(s.l.Table, s.Seen.Seat(), way.Words) {
 		t.Errorf("%q asks first: %t", way.Words, way.Asks)
+	}
+}
+
+// once holds that nothing is offered as what may be sent already, and that what is left
+// out for that does the same.
+func once(t *testing.T, s Composer, w match.Ways, options []engine.Option) {
+	t.Helper()
+	for _, o := range options {
+		words := append(slices.Clone(w.Words), o.Word)
+		if o.Kind != engine.Word {
+			continue
+		}
+		listed := slices.ContainsFunc(w.Ways, func(way match.Way) bool { return slices.Equal(way.Words, words) })
+		ends := o.Last && len(s.Seen.Next(words...)) == 0
+		if listed && ends && !w.Whole.Query && s.Caption(words) == w.Whole.Label {
+			t.Errorf("%q is offered beside %q, and is the same: %s", words, w.Words, w.Whole.Label)
+		}
+		if listed {
+			continue
+		}
+		if w.Whole.Query {
+			t.Errorf("%q is not offered beside %q", words, w.Words)
+			continue
+		}
+		at := [2]engine.Table{s.l.Table.Clone(), s.l.Table.Clone()}
+		for i, said := range [][]string{w.Words, words} {
+			if _, err := at[i].Apply(engine.Fast(7), s.Seen.Seat(), said...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !reflect.DeepEqual(at[0].View(s.Seen.Seat()), at[1].View(s.Seen.Seat())) {
+			t.Errorf("%q is not offered, and is not what %q does: %s", words, w.Words, w.Whole.Label)
+		}
 	}
 }
 

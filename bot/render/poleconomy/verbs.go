@@ -86,7 +86,7 @@ var wording = render.Wording[rules.View]{
 			Whole: []string{1: "{0}"}},
 		{Name: "consent", Label: "Vote to finish", Words: []word{{Name: consentName}}, Ask: []string{consentAsk}, Asked: consenting, Whole: []string{1: "{0}"}},
 		{Name: "worth", Label: "Show my worth", Words: []word{whose}, Ask: []string{"Whose worth?"}, Whole: []string{1: "{0}"}},
-		{Name: "odds", Label: "Show my odds", Words: []word{circuit}, Ask: []string{"Along which circuit?"}, Whole: []string{"Show my odds"}},
+		{Name: "odds", Label: "Show my odds", Words: []word{circuit}, Ask: []string{"Along which circuit?"}, Whole: []string{"Show my odds", "Show my odds along the {0} circuit"}},
 		{Name: "law", Label: "Show the law", Words: []word{asLaw, value}, Again: 2,
 			Ask:   []string{"Try out a law: what does it say?", more, "It would say: {law} Anything else?"},
 			Whole: []string{"Show the law"}},
