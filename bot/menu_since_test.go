@@ -8,8 +8,10 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	austeritylook "divisionbell/bot/render/austerity"
 	look "divisionbell/bot/render/exchequer"
 	"divisionbell/engine"
+	"divisionbell/engine/austerity"
 	"divisionbell/engine/exchequer"
 )
 
@@ -31,7 +33,7 @@ func TestSinceYourTurn(t *testing.T) {
 	code := h.begin("length=6", "Ann", "Bob")
 	first := h.awaited(code)
 	other := map[string]string{"Ann": "Bob", "Bob": "Ann"}[first]
-	h.reads(h.say(other, "match since"), "Since your last turn in "+code, "were dealt") // there was none yet
+	h.reads(h.say(other, "match since"), "Since your last turn in "+code, "Nothing has happened") // it was only set up
 	for h.awaited(code) == first {
 		h.turn(code)
 	}
@@ -56,6 +58,26 @@ func TestSinceYourTurn(t *testing.T) {
 	h.reads(h.say(other, "match undo "+code), "Undone")
 	if m := h.say(first, "match since"); strings.Contains(m.Text.String(), other+" placed") {
 		t.Errorf("what was undone is told: %s", m.Text)
+	}
+}
+
+// TestAloneNothingHappensSinceATurn: whoever plays alone is told nothing of how the match
+// was set up, at its start and later.
+func TestAloneNothingHappensSinceATurn(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{{Game: austerity.Game, Look: austeritylook.Look}}})
+	h.say("Ann", "match new austerity")
+	code := h.newest()
+	h.say("Ann", "match start "+code)
+	for n := range 4 {
+		m, err := h.host.Moment(t.Context(), code, -1, h.call("Ann").Account)
+		if err != nil || m.Since != nil || len(m.Mine) != 1 {
+			t.Fatalf("after %d moves Ann is told %q since her turn, %v", n, m.Since, err)
+		}
+		ways, err := h.host.Ways(t.Context(), code, h.call("Ann").Account, nil)
+		if err != nil || ways.Advice == nil {
+			t.Fatalf("after %d moves Ann can go on with %+v, %v", n, ways, err)
+		}
+		h.press("Ann", ways.Advice.Press)
 	}
 }
 
@@ -140,21 +162,34 @@ func TestSinceTellsNoSecrets(t *testing.T) {
 	h.say("Bob", "match join "+code)
 	h.say("Ann", "match start "+code)
 	h.settle()
-	public := h.say("Zoe", "match log "+code+" 50").Text.String()
-	for _, page := range []string{"since-a", "since-b"} {
-		seen := h.say("Zoe", "match board "+code+" "+page).Text.String()
-		for sentence := range strings.SplitSeq(strings.TrimSuffix(seen[strings.Index(seen, ": ")+2:], "."), ". ") {
-			if !strings.Contains(public, sentence) {
-				t.Errorf("%s tells Zoe %q, and the log does not", page, sentence)
+	tells := func(name, page string) (told string) {
+		t.Helper()
+		log := h.say(name, "match log "+code+" 50").Text.String()
+		_, told, _ = strings.Cut(h.say(name, "match board "+code+" "+page).Text.String(), ": ")
+		if told == "Nothing has happened since then." {
+			return ""
+		}
+		for sentence := range strings.SplitSeq(strings.TrimSuffix(told, "."), ". ") {
+			if !strings.Contains(log, sentence) {
+				t.Errorf("%s tells %s %q, and their log does not", page, name, sentence)
 			}
 		}
-		for _, name := range []string{"Ann", "Bob"} {
-			own := h.say(name, "match log "+code+" 50").Text.String()
-			told := h.say(name, "match board "+code+" "+page).Text.String()
-			for sentence := range strings.SplitSeq(strings.TrimSuffix(told[strings.Index(told, ": ")+2:], "."), ". ") {
-				if !strings.Contains(own, sentence) {
-					t.Errorf("%s tells %s %q, and their log does not", page, name, sentence)
-				}
+		return told
+	}
+	for dealt, n := false, 0; !dealt; n++ { // till the next hands were dealt since somebody's turn
+		if n == 60 {
+			t.Fatal("no round ends")
+		}
+		name := h.awaited(code)
+		ways, err := h.host.Ways(t.Context(), code, h.call(name).Account, nil)
+		if err != nil || ways.Advice == nil {
+			t.Fatalf("%s can go on with %+v, %v", name, ways, err)
+		}
+		h.press(name, ways.Advice.Press)
+		for _, page := range []string{"since-a", "since-b"} {
+			for _, name := range []string{"Ann", "Bob", "Zoe"} {
+				told := tells(name, page)
+				dealt = dealt || strings.Contains(told, "Round 2")
 			}
 		}
 	}

@@ -91,7 +91,11 @@ func after(l *table.State, log []record.Entry, seat, viewer engine.Seat) (facts 
 		if err != nil {
 			return nil, 0, 0, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, kept[i].Seq, err)
 		}
-		if facts = append(facts, record.For(events, viewer)...); i == begun {
+		facts = append(facts, record.For(events, viewer)...)
+		if i == last-1 && kept[i].Kind == record.Setup { // how it was set up is no news
+			from = len(facts)
+		}
+		if i == begun {
 			to = len(facts)
 		}
 	}
