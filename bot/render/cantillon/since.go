@@ -14,12 +14,14 @@ import (
 )
 
 // Since tells a seat what the others did since its own last turn, the weightiest
-// first, and draws all their moves; without a move there is no picture.
+// first, and draws all their moves; without a move there is no picture. Of what only
+// leads on nothing is told.
 func (look) Since(view rules.View, seat engine.Seat, log []engine.Fact, _, _ int, s msg.Scene) (told []msg.Text, picture *msg.Picture) {
-	facts, round := sinceTurn(log, seat)
+	facts := sinceTurn(log, seat)
 	all := newsOf(view, seat, facts, s)
-	if view.Round > round && len(facts) > 0 && view.Places == nil {
-		all = append(all, news{3, msg.Say("Round " + strconv.Itoa(view.Round) + " began.")})
+	arrows := numbered(facts, seat)
+	if len(all) == 0 {
+		all = marched(arrows, s)
 	}
 	for _, n := range slices.SortedStableFunc(slices.Values(all), func(a, b news) int { return cmp.Compare(b.weight, a.weight) }) {
 		told = append(told, n.text)
@@ -31,7 +33,7 @@ func (look) Since(view rules.View, seat engine.Seat, log []engine.Fact, _, _ int
 		o.Last += t.String() + " "
 	}
 	mark(&o, facts)
-	o.Arrows = numbered(facts, seat)
+	o.Arrows = arrows
 	if len(o.Arrows) == 0 {
 		return told, nil
 	}
@@ -44,9 +46,8 @@ func (look) Since(view rules.View, seat engine.Seat, log []engine.Fact, _, _ int
 
 // sinceTurn are the facts after a seat's last turn that the others have followed
 // upon, up to the one in which it is now; of that, what was found at its beginning.
-// round is that of the last turn; 0: there was none.
-func sinceTurn(log []engine.Fact, seat engine.Seat) (facts []engine.Fact, round int) {
-	from, begun, current := 0, -1, 0
+func sinceTurn(log []engine.Fact, seat engine.Seat) (facts []engine.Fact) {
+	from, begun := 0, -1
 	mine := false
 	for i, f := range log {
 		switch f := f.(type) {
@@ -56,15 +57,15 @@ func sinceTurn(log []engine.Fact, seat engine.Seat) (facts []engine.Fact, round 
 			}
 		case fact.Began:
 			if mine && f.Seat != seat {
-				from, begun, round = i, -1, current
+				from, begun = i, -1
 			}
 			if mine = f.Seat == seat; mine {
-				begun, current = i, f.Round
+				begun = i
 			}
 		}
 	}
 	if begun < 0 {
-		return log[from:], round
+		return log[from:]
 	}
 	facts = slices.Clone(log[from:max(from, begun)])
 	for _, f := range log[begun:] {
@@ -72,7 +73,22 @@ func sinceTurn(log []engine.Fact, seat engine.Seat) (facts []engine.Fact, round 
 			facts = append(facts, f)
 		}
 	}
-	return facts, round
+	return facts
+}
+
+// marched tells of moves that are no news how many there are.
+func marched(arrows []board.Arrow, s msg.Scene) (list []news) {
+	moves := map[int]int{}
+	for _, a := range arrows {
+		moves[a.Seat]++
+	}
+	for _, a := range arrows {
+		if n := moves[a.Seat]; n > 0 {
+			list = append(list, news{1, msg.Say(subject(s, engine.Seat(a.Seat)) + " made " + counted(n, "move") + ".")})
+			delete(moves, a.Seat)
+		}
+	}
+	return list
 }
 
 // numbered are the others' moves as arrows, numbered in order; where they are too

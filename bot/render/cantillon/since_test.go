@@ -37,7 +37,7 @@ func sentences(v rules.View, seat engine.Seat, s msg.Scene, log ...engine.Fact) 
 }
 
 // What weighs most for the seat comes first, in three sentences at most: the city
-// it lost, who offers it something, the round.
+// it lost, who offers it something; of the round that began nothing.
 func TestSinceYourTurnInThreeSentences(t *testing.T) {
 	v := walked(t, 4, 8, map[string]string{"campaign": "full"}).Table.View(engine.Nobody).(rules.View)
 	b := tokens.Bargain{GivePassage: 3}
@@ -57,7 +57,7 @@ func TestSinceYourTurnInThreeSentences(t *testing.T) {
 		fact.Fought{Seat: 3, Party: 0, Unit: "army", From: 8, To: 10, Attack: []int{4}, Defend: []int{2}, Won: true},
 		fact.Took{Seat: 3, Party: 0, Region: 10, City: true},
 	}
-	want := "You lost Stockholm to Dora’s army from Eastern Norway (9), 4 against 2. Bob offered you passage for 3 turns for nothing. Round 5 began."
+	want := "You lost Stockholm to Dora’s army from Eastern Norway (9), 4 against 2. Bob offered you passage for 3 turns for nothing. Bob moved into 1 empty region."
 	if got := sentences(v, 0, s, log...); got != want {
 		t.Errorf("told\n%s\nnot\n%s", got, want)
 	}
@@ -70,6 +70,21 @@ func TestSinceYourTurnInThreeSentences(t *testing.T) {
 	v.Offers = nil
 	if got := sentences(v, 0, s, log...); strings.Contains(got, "offered") {
 		t.Errorf("an offer that is gone is told: %s", got)
+	}
+}
+
+// Where others only moved, it tells who did; where nobody did anything, nothing.
+func TestSinceTellsMovesWhereThereIsNoNews(t *testing.T) {
+	v := walked(t, 2, 5, map[string]string{"campaign": "nordic"}).Table.View(engine.Nobody).(rules.View)
+	v.Round = 2
+	s := seated("Ann", "Bob")
+	log := []engine.Fact{fact.Began{Seat: 0, Round: 1}, fact.Began{Seat: 1, Round: 1}}
+	if got := sentences(v, 0, s, append(log, fact.Began{Seat: 0, Round: 2})...); got != "" {
+		t.Errorf("nobody did anything, and it tells %q", got)
+	}
+	log = append(log, fact.Moved{Seat: 1, Unit: "army", Stage: "position", From: 3, To: 4}, fact.Moved{Seat: 1, Unit: "army", Stage: "position", From: 4, To: 5}, fact.Began{Seat: 0, Round: 2})
+	if got := sentences(v, 0, s, log...); got != "Bob made 2 moves." {
+		t.Errorf("Bob moved twice, and it tells %q", got)
 	}
 }
 
