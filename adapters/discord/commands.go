@@ -174,10 +174,10 @@ func slots(params []match.Param, game bool) (out []slot) {
 		taken[try] = true
 		return try
 	}
-	var which []slot // last, for it is hardly ever wanted
+	var which []slot
 	if game {
 		which = append(which, slot{
-			name: unique("match"), help: "the match, when it is not clear which",
+			name: unique("match"), help: "the match, if it isn't clear which",
 			kind: discordgo.ApplicationCommandOptionString, optional: true, completed: true, match: true,
 		})
 	}
@@ -227,11 +227,26 @@ func repeating(group []match.Param, unique func(string) string) slot {
 	}
 }
 
-// options are an entry's slots as Discord wants them: required ones first.
+// codeOption is the parameter by which the host's own commands name a match.
+const codeOption = "code"
+
+// rank is where an option stands: required ones first, as Discord wants it, and then the
+// match, which is hardly ever wanted, behind what is.
+func (s slot) rank() int {
+	switch {
+	case !s.optional:
+		return 0
+	case s.name != codeOption && !s.match:
+		return 1
+	}
+	return 2
+}
+
+// options are an entry's slots in the order in which Discord shows them.
 func (e entry) options() (out []*discordgo.ApplicationCommandOption) {
-	for _, wanted := range []bool{true, false} {
+	for rank := range 3 {
 		for _, s := range e.slots {
-			if s.optional == wanted {
+			if s.rank() != rank {
 				continue
 			}
 			o := &discordgo.ApplicationCommandOption{
@@ -262,12 +277,13 @@ func named(s string) string {
 	return s[:min(len(s), maxName)]
 }
 
-// described is a description that Discord takes: a capital first, and where it is too
-// long without the title before its colon, or else cut between words.
+// described is a description that Discord takes: a capital first, no full stop, and where
+// it is too long without the title before its colon, or else cut between words.
 func described(help, name string) string {
 	if help == "" {
 		help = name
 	}
+	help = strings.TrimSuffix(help, ".")
 	if _, rest, ok := strings.Cut(help, ": "); ok && markdown.Size(help) > maxDescription {
 		help = rest
 	}

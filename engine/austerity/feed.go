@@ -6,7 +6,7 @@ import "divisionbell/engine"
 var feedVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "feed", Title: "Feed the War", Rule: "11.7", Free: true,
-		Help: "Feed the War, once a year: Spend an Income cube, Employment −1", Params: []engine.Param{from},
+		Help: "Feed the War, once a year: spend an Income cube, Employment −1", Params: []engine.Param{from},
 	},
 	Open:  func(s *state, _ engine.Seat) bool { return s.canFeed() },
 	Root:  lastSource((*state).spendingOne),
