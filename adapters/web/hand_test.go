@@ -32,23 +32,32 @@ type hand struct {
 }
 
 // watched is run before each page: it counts what the page has asked for and not yet
-// heard, and when that came to nothing.
+// heard, and when that came to nothing. How far the page has moved by itself is as browsers
+// reckon it, who count half a second after a press as the press's: so here, too, is half a
+// second after the answer to it, which a busy machine may be slow to give.
 const watched = `(() => {
 	const ask = window.fetch;
-	let n = 0;
+	let n = 0, pressed = -Infinity, owed = 0, answered = -Infinity;
 	window.quietSince = performance.now();
-	const heard = () => { n--; window.quietSince = n ? Infinity : performance.now(); };
+	for (const press of ['keydown', 'pointerdown', 'click']) addEventListener(press, () => { pressed = performance.now(); }, true);
 	window.fetch = (...all) => {
 		if (/stream|news/.test(String(all[0]?.url ?? all[0]))) return ask(...all);
+		const own = performance.now() - pressed < 500;
 		n++;
+		owed += own;
 		window.quietSince = Infinity;
+		const heard = () => {
+			n--;
+			window.quietSince = n ? Infinity : performance.now();
+			if (own) [owed, answered] = [owed - 1, performance.now()];
+		};
 		const answer = ask(...all);
 		answer.then(heard, heard);
 		return answer;
 	};
-	window.shifted = { by: 0, what: [] }; // how far the page has moved by itself, as browsers reckon it
+	window.shifted = { by: 0, what: [] };
 	new PerformanceObserver((all) => {
-		for (const one of all.getEntries().filter((one) => !one.hadRecentInput)) {
+		for (const one of all.getEntries().filter((one) => !one.hadRecentInput && !owed && one.startTime > answered + 500)) {
 			window.shifted.by += one.value;
 			window.shifted.what.push(one.value.toFixed(3) + ' ' + one.sources.map(({ node, previousRect: a, currentRect: b }) => (node?.id ?? '') + '.' + (node?.className ?? node?.nodeName) + ' ' + a.x + ',' + a.y + ' to ' + b.x + ',' + b.y).join(', '));
 		}

@@ -146,7 +146,8 @@ func TestWhoLikesItStillSeesNothingMove(t *testing.T) {
 }
 
 // TestTheFirstBoardIsThereWithinASecond of a match's address being opened, in a browser that
-// knows nothing of it; where a machine has much else to do, once of several times.
+// knows nothing of it. Where a machine has much else to do, it is so once of several times,
+// or in the time that a browser there takes to open eight windows with nothing in them.
 func TestTheFirstBoardIsThereWithinASecond(t *testing.T) {
 	b := browser(t)
 	c := &caller{t: t, url: program(t), room: "quick"}
@@ -155,16 +156,18 @@ func TestTheFirstBoardIsThereWithinASecond(t *testing.T) {
 	ann.keys("Ann\r")
 	ann.value("#me", "ann")
 	code := c.begun("exchequer setup=dealt")
-	best := time.Hour
-	for n := 0; n < 12 && best > time.Second; n++ {
-		w := open(t, b, fmt.Sprint("visitor ", n), "about:blank")
+	best, most := time.Hour, time.Second
+	for n := 0; n < 12 && best > most; n++ {
 		from := time.Now()
+		w := open(t, b, fmt.Sprint("visitor ", n), "about:blank")
+		most = max(time.Second, 8*time.Since(from))
+		from = time.Now()
 		w.do(chromedp.Navigate(c.url + "room/quick?match=" + code))
 		w.holds(`document.getElementById('picture-image')?.naturalWidth === 1200`)
 		best = min(best, time.Since(from))
 	}
-	if best > time.Second {
-		t.Errorf("the first board was there after %v at best", best)
+	if best > most {
+		t.Errorf("the first board was there after %v at best, where %v is bearable", best, most)
 	}
 	t.Logf("after %v", best)
 }
