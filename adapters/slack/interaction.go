@@ -16,7 +16,7 @@ import (
 
 // deliveriesKept is how many deliveries are remembered here. For older ones that
 // changed something the host has the answer stored.
-const deliveriesKept = 1024
+const deliveriesKept = 256
 
 // lost is said where no token leads.
 func (a *App) lost() []byte {
