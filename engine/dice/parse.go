@@ -314,14 +314,10 @@ func (p *parser) cond(bare Compare, start int) (Cond, *Error) {
 func (p *parser) signed(start int) (int64, *Error) {
 	minus := p.take('-')
 	if !digit(p.peek()) {
-		way := ""
-		if p.habits.tool != "" {
-			way = "write a number after it"
-		}
 		if p.done() {
-			return 0, fail(p.place(start), way, "a number is missing after %s", p.tokenFrom(start))
+			return 0, fail(p.place(start), "write a number after it", "a number is missing after %s", p.tokenFrom(start))
 		}
-		return 0, fail(p.token(), way, "a number belongs here, after %s", p.tokenFrom(start))
+		return 0, fail(p.token(), "write a number there", "a number belongs here, after %s", p.tokenFrom(start))
 	}
 	n, err := p.number()
 	if minus {

@@ -3,6 +3,7 @@ package dice
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // This file refuses what can be read and cannot be meant. What we printed is past
@@ -39,7 +40,11 @@ func (p *parser) minus(word string, start int) *Error {
 		return nil
 	}
 	token := p.tokenFrom(start)
-	return fail(p.place(start), "did you mean "+token+"1? or "+token+" ?", "a minus right after %s can mean two things", word)
+	for p.at++; digit(p.peek()); {
+		p.at++
+	}
+	number := strings.TrimPrefix(p.tokenFrom(start), token+"-")
+	return fail(p.place(start), "did you mean "+token+number+"? or "+token+" - "+number+"?", "a minus right after %s can mean two things", word)
 }
 
 // A spot is where a modifier of a pool stands, and when it is done.
