@@ -125,13 +125,14 @@ func (w *Walk) ruled(number string) bool {
 	return w.rules[number]
 }
 
-// begun holds a decision to be begun at spots, as the page has it, or by few verbs.
+// begun holds a decision to be begun at spots, as the page has it, or by few verbs. What
+// answers an offer is none of them: it is a decision of its own, with a notice of its own.
 func (w *Walk) begun(a engine.Ask, c *msg.Chart) {
 	w.Helper()
 	var loose []string
 	spots := 0
 	for _, verb := range w.Table.Next(a.Seat) {
-		if declared, ok := w.About().Verb(verb.Word); verb.Free || ok && declared.Query {
+		if declared, ok := w.About().Verb(verb.Word); verb.Free || ok && (declared.Query || declared.Answers != "") {
 			continue
 		}
 		at := w.begins(c, nil, verb)
