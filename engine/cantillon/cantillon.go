@@ -24,7 +24,7 @@ var Game = engine.New(engine.Spec[state, action]{
 	About: engine.About{
 		ID: "cantillon", Name: "Cantillon's Europe",
 		Help:     "Tax, trade and wage war on a real map of Europe.",
-		MinSeats: 2, MaxSeats: maxSeats, Edition: 5,
+		MinSeats: 2, MaxSeats: maxSeats, Edition: 6,
 		Asks: append(stageNames[:over:over], AskBid), Verbs: verbs.Declared(), Sets: sets, Settings: declared,
 		Bounded:  map[string]string{optGoal: goalNames[richest], optRounds: "20"},
 		Sweep:    []map[string]string{{optCampaign: atlas.Campaigns[0].ID}, {optCampaign: atlas.Campaigns[1].ID}},
@@ -110,7 +110,7 @@ var facts = []engine.Fact{
 // rules are those of an edition. In the first an offer has no number: it is named by
 // its maker's seat, and stands until it is answered. In the second offers are counted,
 // and an undo gives a number back. To the third few maps even out the order of play,
-// in the fourth some, in the fifth all.
+// in the fourth some, in the fifth all but the North, in the sixth all.
 // Their methods are on the pointer, which an interface calls without a detour.
 type rules struct{ edition int }
 

@@ -31,12 +31,17 @@ func TestOlderMatchesStartAsTheyWereMade(t *testing.T) {
 
 // Rule 2.6: a match is evened out as in the edition under which it began.
 func TestEditionsAreEvenedOutAsTheyWere(t *testing.T) {
-	for edition, want := range map[int]uint8{3: 0, 4: 1, 5: 7} {
-		terms, err := Game.About().Terms(2, map[string]string{optCampaign: "mediterranean"})
+	for _, x := range []struct {
+		campaign string
+		edition  int
+		want     uint8
+	}{{"mediterranean", 3, 0}, {"mediterranean", 4, 1}, {"mediterranean", 5, 7}, {"mediterranean", 6, 7},
+		{"nordic", 3, 1}, {"nordic", 4, 1}, {"nordic", 5, 1}, {"nordic", 6, 3}} {
+		terms, err := Game.About().Terms(2, map[string]string{optCampaign: x.campaign})
 		if err != nil {
 			t.Fatal(err)
 		}
-		terms.Edition = edition
+		terms.Edition = x.edition
 		d := engine.Fast(3)
 		table, _, err := Game.New(d, terms)
 		if err != nil {
@@ -52,8 +57,8 @@ func TestEditionsAreEvenedOutAsTheyWere(t *testing.T) {
 		for _, n := range s.Goods[second] {
 			got += uint8(n)
 		}
-		if got != want {
-			t.Errorf("edition %d: the second has %d tokens, want %d", edition, got, want)
+		if got != x.want {
+			t.Errorf("%s, edition %d: the second has %d tokens, want %d", x.campaign, x.edition, got, x.want)
 		}
 	}
 }

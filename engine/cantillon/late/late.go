@@ -2,13 +2,14 @@
 package late
 
 // What a match may go by, besides so many tokens for each who plays before: Even gives
-// what makes up for the order of play, EvenOnSome what did so in edition 4 and EvenAtFirst
-// before it; Usual is what the second of two has on the Nordic map where that is usual.
-// Stored: numbers never change.
+// what makes up for the order of play, EvenOnMost what did so in edition 5, EvenOnSome in
+// edition 4 and EvenAtFirst before it; Usual is what the second of two has on the Nordic
+// map where that is usual. Stored: numbers never change.
 const (
 	EvenAtFirst uint8 = 255
 	EvenOnSome  uint8 = 254
-	Even        uint8 = 253
+	EvenOnMost  uint8 = 253
+	Even        uint8 = 252
 	Usual       uint8 = 1
 )
 
@@ -19,6 +20,8 @@ func EvenIn(edition int) uint8 {
 		return EvenAtFirst
 	case edition == 4:
 		return EvenOnSome
+	case edition == 5:
+		return EvenOnMost
 	}
 	return Even
 }
@@ -32,8 +35,10 @@ func Tokens(way uint8, campaign string, rulers, before int) uint8 {
 		even = atFirst[campaign][rulers]
 	case EvenOnSome:
 		even = onSome[campaign][rulers]
-	case Even:
-		even = tokens[campaign][rulers]
+	case EvenOnMost, Even:
+		if even = tokens[campaign][rulers]; way == EvenOnMost && campaign == "nordic" && rulers == 2 {
+			even = []uint8{0, 1}
+		}
 	default:
 		return way * uint8(before)
 	}
@@ -47,7 +52,7 @@ func Tokens(way uint8, campaign string, rulers, before int) uint8 {
 // docs/balance.md has what comes of them.
 var tokens = map[string]map[int][]uint8{
 	"full":          {2: {0, 4}, 3: {0, 1, 3}, 4: {0, 1, 3, 5}, 5: {0, 0, 1, 2, 2}, 6: {0, 0, 1, 1, 2, 2}},
-	"nordic":        {2: {0, 1}},
+	"nordic":        {2: {0, 3}},
 	"atlantic":      {2: {0, 7}, 3: {3, 0, 1}, 4: {0, 1, 1, 2}},
 	"mediterranean": {2: {1, 7}, 4: {2, 3, 1, 1}},
 	"eastern":       {2: {3, 8}, 3: {0, 1, 4}, 4: {0, 0, 1, 1}, 5: {1, 2, 6, 8, 7}, 6: {1, 2, 3, 6, 6, 0}},
