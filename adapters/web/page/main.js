@@ -31,6 +31,7 @@ const here = {
     if (!here.me) { here.whoAreYou(); return; }
     const order = { room: here.room, as: here.me.id, press: id };
     if (fields) order.fields = fields;
+    if (away && from?.id === away) order.board = true;
     const pinned = from && board.pinned(from);
     if (from?.answer) order.replaces = from.id;
     else if (pinned && answered) order.replaces = answered;
@@ -228,15 +229,23 @@ function restart() {
   end = listen({ room: here.room, as: here.me?.id, hear, line: reach });
 }
 
+let away = 0; // the question that took whoever plays on a phone's board to the chat
+
 // take shows what came back: in the chat, but under the board where one plays on it and
-// there is no room for the chat beside it.
+// there is no room for the chat beside it. Whoever was asked something in the chat comes
+// back to the board.
 function take(out, from, button, played) {
   if (out.zone && read(out.zone)) restart(); // all that is told of time is told anew
   if (out.post) {
     hear.post(out.post);
-    const { text, picture, buttons, selects } = out.post;
-    if (played && tabs.alone() && text?.length && !picture && !buttons?.length && !selects?.length) board.play.tell(text);
-    else {
+    const { id, text, picture, buttons, selects } = out.post;
+    const there = played && tabs.alone() || Boolean(away) && from?.id === away;
+    const told = text?.length && !picture && !buttons?.length && !selects?.length;
+    away = there && !told ? id : 0;
+    if (there && told) {
+      tabs.show('board');
+      board.play.tell(text);
+    } else {
       tabs.show('chat');
       log.attend(out.post.id, button);
     }

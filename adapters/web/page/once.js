@@ -9,6 +9,9 @@ const read = (key) => key.match(/^1[!?] (\S+) (\d+) (\S+)/)?.slice(1) ?? [];
 // aim is what a button is for: whose decision and which; what answers none is for itself.
 const aim = (key) => key.match(/^1[!?] (\S+ \d+) \d+\.(\S+)/)?.slice(1).join(' ') ?? key;
 
+// answers reports whether an offer is the answer to a question, which stands nowhere else.
+const answers = (key) => /^1! \S+ \d+ \S+ y/.test(key);
+
 // forPlayers reports whether an offer is of a match's players: whoever has no seat there
 // would only be refused.
 const forPlayers = (key, code) => read(key)[0] === code || new RegExp(`^1/ (?:match (?:undo|vote)|(?!match )\\S+) ${code}(?: |$)`).test(key);
@@ -32,7 +35,7 @@ export function offerOnce({ matches, now, onlooker }) {
     for (const offer of offers) {
       const it = key(offer);
       const seats = read(it).length;
-      show(offer, !over && !made(read(it)) && !(onlooker && forPlayers(it, onlooker)) && (seats ? asked || !played : true) && (mine && seats || !board.has(it)) && !(mine && newer.has(aim(it))), post);
+      show(offer, !over && !made(read(it)) && !(onlooker && forPlayers(it, onlooker)) && (seats && !answers(it) ? asked || !played : true) && (mine && seats || !board.has(it)) && !(mine && newer.has(aim(it))), post);
     }
     if (mine) offers.forEach((offer) => newer.add(aim(key(offer))));
   }

@@ -1,0 +1,49 @@
+package web
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestAPhonePlaysByTheBoardsFoot: what one does stands at the foot of the board at once,
+// on one row, in each game; what is asked first is answered there where it is asked, and
+// one is back at the board; what was half typed outlives the page.
+func TestAPhonePlaysByTheBoardsFoot(t *testing.T) {
+	b := browser(t)
+	url := program(t)
+	w := open(t, b, "Ann", url)
+	w.sees("h1", "Welcome to Division Bell")
+	w.focus("#name")
+	w.keys("Ann\r")
+	w.sees("h1", "Welcome, Ann")
+	c := &caller{t: t, url: url, room: "phone"}
+	w.do(chromedp.EmulateViewport(400, 850))
+	for _, game := range []string{"poleconomy quick=yes", "tax"} {
+		w.do(chromedp.Navigate(url + "room/phone?match=" + c.begun(game)))
+		w.holds(`document.querySelector('#bar-buttons [data-key="advice"]')?.checkVisibility() && document.body.classList.contains('ready') && document.getElementById('awaits').textContent.startsWith('Your turn')`)
+		if bad := evaluate[string](w, `(() => {
+			const bar = [...document.querySelectorAll('#bar-buttons button')], at = bar.map((e) => e.getBoundingClientRect());
+			const told = bar.map((e) => e.innerText).join(' | ');
+			if (/can I do/.test(document.body.innerText)) return 'one has to ask for moves: ' + told;
+			if (bar.length > 4 || at.some((r) => Math.abs(r.top - at[0].top) > 2 || r.right > innerWidth)) return 'not on one row: ' + told;
+			return at[0].width < 159.5 ? 'the first is narrow: ' + told : '';
+		})()`); bad != "" {
+			t.Errorf("%s: %s", game, bad)
+		}
+	}
+	before := evaluate[string](w, `document.getElementById('step-label').textContent`)
+	w.press("Fold…")
+	w.click(`[data-key="send"]`)
+	w.sees("#log .private", "To do it, press Fold")
+	w.press("Fold")
+	w.holds(`document.getElementById('step-label').textContent !== ` + quoted(before))
+	w.holds(`document.querySelector('main').dataset.tab === 'board' && document.getElementById('said').checkVisibility()`)
+
+	w.click("#tab-chat")
+	w.focus("#line")
+	w.keys("half a li")
+	w.do(chromedp.Reload())
+	w.holds(`document.body.classList.contains('ready')`)
+	w.value("#line", "half a li")
+}
