@@ -121,11 +121,7 @@ func (b *outbox) putOff(ctx context.Context, o match.Owed, why error) error {
 	tries := o.Tries + 1
 	waits, whose := b.patience(o)
 	until := waits.Pause(whose, room.Platform, 0, tries, why)
-	if errors.Is(why, match.ErrNotNow) {
-		b.matches.Log.DebugContext(ctx, "a message is to wait", "why", why, "room", o.Room)
-	} else if seldom(tries) {
-		b.matches.Trouble(ctx, "a message could not be sent", why, "room", o.Room, "tries", tries)
-	}
+	passing(ctx, b.matches, tries, "a message could not be sent", why, "room", o.Room, "tries", tries)
 	if b.waits.Down(room.Platform) {
 		tries = max(1, o.Tries)
 	}

@@ -285,17 +285,9 @@ func (t *teller) putOff(ctx context.Context, r *roomUpdate, why error) error {
 	m := &r.state.Match
 	r.show.NotBefore = t.waits.Pause(r.show.Room, r.room.Platform, m.Rev, r.show.Tries, why)
 	code, room := m.Code, r.show.Room
-	if errors.Is(why, match.ErrNotNow) { // that is how platforms are
-		t.matches.Log.DebugContext(ctx, "a room is to wait", "why", why, "match", code, "room", room)
-	} else if seldom(r.show.Tries) {
-		t.matches.Trouble(ctx, "a room could not be told", why, "match", code, "seq", r.state.Match.Seq(), "room", room, "tries", r.show.Tries)
-	}
+	passing(ctx, t.matches, r.show.Tries, "a room could not be told", why, "match", code, "seq", r.state.Match.Seq(), "room", room, "tries", r.show.Tries)
 	return r.shown(ctx)
 }
-
-// seldom reports whether a failure is to be logged that comes for the nth time: each
-// time twice as seldom.
-func seldom(n int) bool { return n&(n-1) == 0 }
 
 // tellRoom posts what happened since the room was told, rings whom it must, and
 // draws the status anew.

@@ -33,6 +33,7 @@ type Sender struct {
 	places    places
 	caucuses  *caucuses
 	redrawn   *lru.Cache[match.MatchID, int64] // for which revision of a match desks were drawn
+	away      *lru.Cache[match.MatchID, int]   // how often in a row caucuses could not be told
 	running   atomic.Bool
 	forgotten atomic.Int64 // how often somebody was, as far as was heard; -1: not asked yet
 }
@@ -55,6 +56,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		}),
 		places:  places{store: m.Store, directory: m.Directory},
 		redrawn: remember[match.MatchID, int64](maxDrawn),
+		away:    remember[match.MatchID, int](maxDrawn),
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
 	h.chats.well = h.waits.Well
@@ -279,12 +281,11 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 	}
 	h.redraw(ctx, u.state)
 	talk := errand.Key{Platform: "caucuses", For: id}
-	if done, away := h.errands.Begin(talk, func() (bool, error) { return h.caucuses.meet(ctx, u) })(); away != nil {
-		h.matches.Trouble(ctx, "a caucus could not be told, or has no room yet", away, "match", u.state.Match.Code)
-		all = false
-	} else if !done {
-		all = false
+	talked, err := h.errands.Begin(talk, func() (bool, error) { return h.confer(ctx, u), nil })()
+	if err != nil {
+		return false, err
 	}
+	all = all && talked
 	switch {
 	case more: // in turn with other matches
 		h.matches.Wake()
@@ -293,6 +294,21 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 		return false, nil
 	}
 	return true, h.matches.Store.CaughtUp(ctx, id, u.state.Match.Rev)
+}
+
+// confer has a match's caucuses told. done: none was put off.
+func (h *Sender) confer(ctx context.Context, u *matchUpdate) (done bool) {
+	done, away := h.caucuses.meet(ctx, u)
+	if done {
+		h.away.Remove(u.state.ID)
+	}
+	if away == nil {
+		return done
+	}
+	n, _ := h.away.Get(u.state.ID)
+	h.away.Add(u.state.ID, n+1)
+	passing(ctx, h.matches, n+1, "a caucus could not be told, or has no room", away, "match", u.state.Match.Code, "tries", n+1)
+	return false
 }
 
 // home reports whether a match's bots think here.

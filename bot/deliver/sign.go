@@ -58,9 +58,7 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 	}
 	s.tries.Add(r.show.Room, n+1)
 	s.waits.Pause(r.show.Room, r.room.Platform, 0, n+1, err)
-	if !errors.Is(err, match.ErrNotNow) && seldom(n+1) {
-		s.matches.Trouble(ctx, "a room's sign could not be changed", err, "match", r.state.Match.Code, "room", r.show.Room, "tries", n+1)
-	}
+	passing(ctx, s.matches, n+1, "a room's sign could not be changed", err, "match", r.state.Match.Code, "room", r.show.Room, "tries", n+1)
 	return false, nil
 }
 
