@@ -121,7 +121,7 @@ func (b *outbox) putOff(ctx context.Context, o match.Owed, why error) error {
 	tries := o.Tries + 1
 	waits, whose := b.patience(o)
 	until := waits.Pause(whose, room.Platform, 0, tries, why)
-	passing(ctx, b.matches, tries, "a message could not be sent", why, "room", o.Room, "tries", tries)
+	wait.Passing(ctx, b.matches.Log, tries, "a message could not be sent", why, "room", o.Room, "tries", tries)
 	if b.waits.Down(room.Platform) {
 		tries = max(1, o.Tries)
 	}

@@ -140,7 +140,7 @@ type teller struct {
 	asides   *wait.Waits
 	owing    *owing
 
-	gathering *gathering
+	gathering *wait.Gathering
 }
 
 func (t *teller) notices(r *roomUpdate) notices { return notices{r, t.menu, t.ringing, t.asides} }
@@ -285,14 +285,14 @@ func (t *teller) putOff(ctx context.Context, r *roomUpdate, why error) error {
 	m := &r.state.Match
 	r.show.NotBefore = t.waits.Pause(r.show.Room, r.room.Platform, m.Rev, r.show.Tries, why)
 	code, room := m.Code, r.show.Room
-	passing(ctx, t.matches, r.show.Tries, "a room could not be told", why, "match", code, "seq", r.state.Match.Seq(), "room", room, "tries", r.show.Tries)
+	wait.Passing(ctx, t.matches.Log, r.show.Tries, "a room could not be told", why, "match", code, "seq", r.state.Match.Seq(), "room", room, "tries", r.show.Tries)
 	return r.shown(ctx)
 }
 
 // tellRoom posts what happened since the room was told, rings whom it must, and
 // draws the status anew.
 func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
-	if err := t.tellNews(ctx, r, false); err != nil || r.later && t.gathering.waits(r.show.Room) {
+	if err := t.tellNews(ctx, r, false); err != nil || r.later && t.gathering.Waits(r.show.Room) {
 		return err
 	}
 	if err := closeStatus(ctx, r); err != nil {

@@ -69,7 +69,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
 		asides:    wait.New(m.Now, m.Wake),
 		owing:     &owing{of: map[match.PersonID]bool{}},
-		gathering: &gathering{now: m.Now, wake: m.Wake, since: map[match.RoomID]int64{}},
+		gathering: wait.NewGathering(m.Now, m.Wake),
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
 	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: remember[match.RoomID, bool](table.MaxKnown)}
@@ -307,7 +307,7 @@ func (h *Sender) confer(ctx context.Context, u *matchUpdate) (done bool) {
 	}
 	n, _ := h.away.Get(u.state.ID)
 	h.away.Add(u.state.ID, n+1)
-	passing(ctx, h.matches, n+1, "a caucus could not be told, or has no room", away, "match", u.state.Match.Code, "tries", n+1)
+	wait.Passing(ctx, h.matches.Log, n+1, "a caucus could not be told, or has no room", away, "match", u.state.Match.Code, "tries", n+1)
 	return false
 }
 

@@ -58,7 +58,7 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 	}
 	s.tries.Add(r.show.Room, n+1)
 	s.waits.Pause(r.show.Room, r.room.Platform, 0, n+1, err)
-	passing(ctx, s.matches, n+1, "a room's sign could not be changed", err, "match", r.state.Match.Code, "room", r.show.Room, "tries", n+1)
+	wait.Passing(ctx, s.matches.Log, n+1, "a room's sign could not be changed", err, "match", r.state.Match.Code, "room", r.show.Room, "tries", n+1)
 	return false, nil
 }
 
