@@ -34,15 +34,18 @@ func TestSteadyCounters(t *testing.T) {
 	}
 }
 
-// Who leads near the end is not sold what brings them more at a price at which another
-// would get it.
-func TestSteadyRefusesWhoIsAboutToWin(t *testing.T) {
-	for cash, want := range map[string]string{"700000": "accept 211", "2900000": "offer 2 give chinook-airlines ask 590000"} {
-		l := scene(t, 4, nil, "mark 4", "turns 44", "0 owns imperial-oil-esso molson-breweries chinook-airlines",
-			"1 owns polar-parkas voyageur-canoes rideau-skates habitant-pea-soup", "1 cash "+cash, "2 cash 900000")
-		play(t, l, nil, 1, "offer 1 want chinook-airlines pay 580000")
-		if got := steadies(t, l, 0); got != want {
-			t.Errorf("to somebody with $%s it says %q, not %q", cash, got, want)
+// Who leads is not sold what brings them more at a price at which another would get it:
+// neither near the end nor before.
+func TestSteadyMindsTheLeader(t *testing.T) {
+	for _, c := range []struct{ turns, cash, pays, want string }{
+		{"44", "700000", "580000", "accept 211"}, {"44", "2900000", "580000", "offer 2 give chinook-airlines ask 590000"},
+		{"8", "1000000", "850000", "accept 211"}, {"8", "2900000", "850000", "offer 2 give chinook-airlines ask 900000"},
+	} {
+		l := scene(t, 4, nil, "mark 4", "turns "+c.turns, "0 owns imperial-oil-esso molson-breweries chinook-airlines",
+			"1 owns polar-parkas voyageur-canoes rideau-skates habitant-pea-soup", "1 cash "+c.cash, "2 cash 2500000")
+		play(t, l, nil, 1, "offer 1 want chinook-airlines pay "+c.pays)
+		if got := steadies(t, l, 0); got != c.want {
+			t.Errorf("after %s turns, to somebody with $%s it says %q, not %q", c.turns, c.cash, got, c.want)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func TestProposalsGiveWay(t *testing.T) {
 		var price [3][2]int64
 		for kind, character := range kinds {
 			for refusals := range uint8(3) {
-				s := &scene(t, 6, nil, append(c.lines, "mark 4", "turns 6")...).State
+				s := &scene(t, 6, nil, append(c.lines, "mark 4", "turns 6", "2 cash 3000000")...).State
 				s.Refused[0][1] = refusals
 				e := look(s, 0)
 				e.Character = character

@@ -58,7 +58,11 @@ func TestSteadyMindsWhatARivalGains(t *testing.T) {
 		sum   string
 		want  string
 	}{{6, "240000", "accept 21"}, {2, "110000", "offer 2 give imperial-oil-esso ask 140000"}, {2, "150000", "accept 21"}} {
-		l := scene(t, c.seats, nil, "mark 4", "0 owns imperial-oil-esso", "1 owns molson-breweries chinook-airlines", "1 cash 900000")
+		lines := []string{"mark 4", "0 owns imperial-oil-esso", "1 owns molson-breweries chinook-airlines", "1 cash 900000"}
+		if c.seats > 2 {
+			lines = append(lines, "2 cash 3000000") // who leads
+		}
+		l := scene(t, c.seats, nil, lines...)
 		play(t, l, nil, 1, "offer 1 want imperial-oil-esso pay "+c.sum)
 		if got := steadies(t, l, 0); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%d seats, for %s: it says %q, want %q", c.seats, c.sum, got, c.want)

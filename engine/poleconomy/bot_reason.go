@@ -48,8 +48,8 @@ func reason(e *eye, o *offered) manner.Reason {
 		return manner.SmallPart
 	case alone < 0:
 		return manner.TooDear
-	case e.envy(o.From) == 1 && e.s.Seats > 2:
-		return manner.TheyLead
+	case e.s.Seats > 2 && leads(e.s, o.From):
+		return manner.Leads(3*e.turns < float64(e.s.Set.Rounds))
 	}
 	return manner.HelpsThem
 }

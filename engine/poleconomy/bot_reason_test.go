@@ -38,14 +38,18 @@ func TestRefusalsHaveReasons(t *testing.T) {
 	}
 }
 
-// Near the end the leader hears what they are refused for.
+// The leader hears what they are refused for, near the end and before.
 func TestTheLeaderHearsWhy(t *testing.T) {
-	l := scene(t, 4, nil, "mark 4", "turns 44", "0 owns imperial-oil-esso molson-breweries chinook-airlines",
-		"1 owns polar-parkas voyageur-canoes rideau-skates habitant-pea-soup", "1 cash 2900000", "2 cash 900000")
-	play(t, l, nil, 1, "offer 1 want chinook-airlines pay 580000")
-	asks := l.Asks().Asks
-	ask := asks[slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Seat == 0 && a.Offer })]
-	if got := engine.See(l, 0).Why(ask, engine.Character{}, "refuse", "211"); got != "No: you lead, the end is near, and this would bring you closer." {
-		t.Errorf("why: %q", got)
+	for _, c := range []struct{ turns, pays, want string }{
+		{"44", "580000", "No: you lead, the end is near, and this would bring you closer."}, {"8", "850000", "No: you lead, and it helps you more than it helps me."},
+	} {
+		l := scene(t, 4, nil, "mark 4", "turns "+c.turns, "0 owns imperial-oil-esso molson-breweries chinook-airlines",
+			"1 owns polar-parkas voyageur-canoes rideau-skates habitant-pea-soup", "1 cash 2900000", "2 cash 900000")
+		play(t, l, nil, 1, "offer 1 want chinook-airlines pay "+c.pays)
+		asks := l.Asks().Asks
+		ask := asks[slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Seat == 0 && a.Offer })]
+		if got := engine.See(l, 0).Why(ask, engine.Character{}, "refuse", "211"); got != c.want {
+			t.Errorf("after %s turns, why: %q", c.turns, got)
+		}
 	}
 }

@@ -68,19 +68,23 @@ func (e *eye) envied(from int8, t *terms) float64 {
 }
 
 // envy is what part of a seat's gain is lost to another: the less, the more others share
-// the loss. Of who leads near the end it is all, for nobody else can win then.
+// the loss. Of who leads it is all, so that no deal brings the leader more than oneself.
 func (e *eye) envy(of int8) float64 {
-	s := e.s
-	if 3*e.turns < float64(s.Set.Rounds) {
-		leads, worth := true, s.worth(of).Total
-		for seat := int8(0); leads && seat < s.Seats; seat++ {
-			leads = seat == of || s.worth(seat).Total < worth
-		}
-		if leads {
-			return 1
+	if leads(e.s, of) {
+		return 1
+	}
+	return 1 / float64(max(1, e.s.Seats-1))
+}
+
+// leads reports whether a seat is worth more than any other.
+func leads(s *state, of int8) bool {
+	most := s.worth(of).Total
+	for seat := range s.Seats {
+		if seat != of && s.worth(seat).Total >= most {
+			return false
 		}
 	}
-	return 1 / float64(max(1, s.Seats-1))
+	return true
 }
 
 // swayed is what steady wants for its support, and sees lost by another's that is

@@ -14,6 +14,7 @@ const (
 	InDebt                    // theirs would be too high
 	KeepsCash                 // it would keep too little cash
 	TheyLead                  // they would win by it
+	LeadersGain               // it brings them more, and they lead
 	HelpsThem                 // it helps them more
 	CheapVote                 // too little for a vote
 	DearLoan                  // too much is to be repaid
@@ -30,11 +31,20 @@ var sentences = [...]string{
 	InDebt:      "No: you'd owe too much for what you own.",
 	KeepsCash:   "No: I need my cash for taxes and profits.",
 	TheyLead:    "No: you lead, the end is near, and this would bring you closer.",
+	LeadersGain: "No: you lead, and it helps you more than it helps me.",
 	HelpsThem:   "No: it helps you more than it helps me.",
 	CheapVote:   "No: that's too little for what you want me to vote.",
 	DearLoan:    "No: I'd have to pay back too much.",
 	SmallPart:   "No: my part of the visit is too small.",
 	WinsLess:    "No: I win more often without it.",
+}
+
+// Leads is a refusal to who leads, in the last third of the rounds or before.
+func Leads(late bool) Reason {
+	if late {
+		return TheyLead
+	}
+	return LeadersGain
 }
 
 // Says is how a character tells a reason.
