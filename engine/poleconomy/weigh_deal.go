@@ -78,8 +78,7 @@ func (e *eye) envy(of int8) float64 {
 
 // leads reports whether a seat is worth more than any other.
 func leads(s *state, of int8) bool {
-	most := s.worth(of).Total
-	for seat := range s.Seats {
+	for seat, most := int8(0), s.worth(of).Total; seat < s.Seats; seat++ {
 		if seat != of && s.worth(seat).Total >= most {
 			return false
 		}
