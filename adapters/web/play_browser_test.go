@@ -111,6 +111,29 @@ func TestWaysThatACutLineLostAreAskedForAgain(t *testing.T) {
 	w.holds(glows)
 }
 
+// TestTheFocusComesBack to where one plays when what had it has gone, however late what
+// comes in its place is; whoever has clicked elsewhere keeps it there.
+func TestTheFocusComesBack(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	x.dealer.played = true
+	w := open(t, b, "Ann", x.room())
+	w.start("Ann")
+	const plays = `document.activeElement.matches('#play *, .spot-key')`
+	for n, c := range []struct{ before, after string }{
+		{`0`, plays}, {`document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))`, `document.activeElement === document.body`},
+	} {
+		w.holds(`document.querySelector('.spot-key') !== null`)
+		evaluate[bool](w, `(() => { document.querySelector('.spot-key').focus(); return true; })()`)
+		w.holds(plays)
+		evaluate[bool](w, fmt.Sprintf(`(() => { document.activeElement.remove(); %s; return true; })()`, c.before))
+		w.holds(`document.activeElement === document.body`)
+		w.do(chromedp.EmulateViewport([]int64{400, 1200}[n], 850)) // for which all is shown anew
+		w.do(chromedp.Sleep(100 * time.Millisecond))
+		w.holds(c.after)
+	}
+}
+
 // TestWhoLikesItStillSeesNothingMove: no dice roll and no tokens slide for whoever says so,
 // to their system or here, where it counts more.
 func TestWhoLikesItStillSeesNothingMove(t *testing.T) {

@@ -22,6 +22,9 @@ export class Play {
     this.leave();
     phone.addEventListener('change', () => this.render());
     document.addEventListener('keydown', (e) => this.key(e));
+    // What has the focus may go before what comes in its place is there.
+    document.addEventListener('focusin', (e) => { this.had = this.plays(e.target); });
+    document.addEventListener('pointerdown', () => { this.had = false; });
   }
 
   // leave forgets what was begun: another match, another person, the past.
@@ -194,8 +197,10 @@ export class Play {
     this.here.played?.();
   }
 
-  // holds reports whether the focus is where one plays, or waits to.
-  holds() { return this.waits() || Boolean(document.activeElement.closest('#scene, #play')); }
+  // holds reports whether the focus is where one plays, or waits to; or was, when it went.
+  holds() { return document.activeElement === document.body ? Boolean(this.had) : this.plays(document.activeElement); }
+
+  plays(at) { return at === byId('awaits') || Boolean(at.closest('#scene, #play')); }
 
   waits() { return document.activeElement === byId('awaits'); }
 
