@@ -2,6 +2,7 @@ package render
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -51,6 +52,22 @@ func TestShortenAndBreakStayWithinTheirWidth(t *testing.T) {
 	}
 	if got := f.Fit("wide words", 60, 20); got.Size < 20 || got.Size > 26 {
 		t.Errorf("size %.1f", got.Size)
+	}
+}
+
+// TestNoLineEndsInASum: a sum stands on one line, if it fits on one.
+func TestNoLineEndsInASum(t *testing.T) {
+	for columns, want := range map[int][]string{
+		30: {"Corruption: Popularity", "5 − 1 = 4"},
+		24: {"Corruption: Popularity", "5 − 1 = 4"},
+		6:  {"Corru…", "Popul…", "5 − 1", "= 4"},
+	} {
+		if got := Lines("Corruption: Popularity 5 − 1 = 4", 4, columns); !slices.Equal(got, want) {
+			t.Errorf("in %d columns: %q, not %q", columns, got, want)
+		}
+	}
+	if got := Lines("a = b", 3, 10); !slices.Equal(got, []string{"a = b"}) {
+		t.Errorf("%q", got)
 	}
 }
 

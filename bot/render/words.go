@@ -53,8 +53,25 @@ func breakUp(s string, n int, fits func(int, string) bool, shorten func(int, str
 		for k < len(words) && fits(i, strings.Join(words[:k+1], " ")) {
 			k++
 		}
+		if at := BeforeSum(words, k); i+1 < n-1 || fits(i+1, strings.Join(words[at:], " ")) {
+			k = at
+		}
 		lines = append(lines, shorten(i, strings.Join(words[:k], " ")))
 		words = words[k:]
 	}
 	return lines
+}
+
+// BeforeSum is where a line of words ends that would end before the k-th, in the midst of a
+// sum, 5 − 1 = 4: before the sum, if there is more on the line.
+func BeforeSum(words []string, k int) int {
+	sign := func(i int) bool { return strings.Contains("+ − × ÷ =", words[i]) }
+	at := k
+	for at > 0 && at < len(words) && (sign(at) || sign(at-1)) {
+		at--
+	}
+	if at == 0 {
+		return k
+	}
+	return at
 }

@@ -73,22 +73,23 @@ func rich(l *render.Layer, f render.Face, s string, x, y float64, k render.Ink) 
 	}
 }
 
-// richLines breaks s into lines of so much width; what does not fit in n lines
-// is set on the last all the same. There is always a line.
+// richLines breaks s into lines of so much width, not within a sum that fits on one; what
+// does not fit in n lines is set on the last all the same. There is always a line.
 func richLines(f render.Face, s string, n int, width float64) (lines []string) {
-	line := ""
-	for _, word := range strings.Fields(s) {
-		longer := strings.TrimSpace(line + " " + word)
-		if line != "" && len(lines) < n-1 && richWidth(f, longer) > width {
-			lines = append(lines, line)
-			longer = word
+	words := strings.Fields(s)
+	for len(lines) < n-1 {
+		k := 1
+		for k < len(words) && richWidth(f, strings.Join(words[:k+1], " ")) <= width {
+			k++
 		}
-		line = longer
+		if k >= len(words) {
+			break
+		}
+		k = render.BeforeSum(words, k)
+		lines = append(lines, strings.Join(words[:k], " "))
+		words = words[k:]
 	}
-	if line != "" || len(lines) == 0 {
-		lines = append(lines, line)
-	}
-	return lines
+	return append(lines, strings.Join(words, " "))
 }
 
 // richFit is the lines of s in the largest of the sizes in which n lines of so

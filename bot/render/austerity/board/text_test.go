@@ -95,3 +95,19 @@ func TestTheYearEndIsForetold(t *testing.T) {
 }
 
 func TestTheTextBoardIsAsInTestdata(t *testing.T) { painter.Golden(t, scenes()) }
+
+// TestTheFootBreaksNoSum: Popularity 5 − 1 = 4 is read in one line.
+func TestTheFootBreaksNoSum(t *testing.T) {
+	f := firm(30)
+	s := "KR Political Corruption: Popularity 5 − 1 = 4"
+	for width := richWidth(f, "Popularity 5 − 1 = 4"); width < richWidth(f, s)+40; width += 10 {
+		for _, line := range richLines(f, s, 3, width) {
+			if strings.HasSuffix(line, "=") || strings.HasPrefix(line, "=") || strings.HasPrefix(line, "−") || strings.HasPrefix(line, "4") {
+				t.Errorf("%.0f wide: a line is %q", width, line)
+			}
+		}
+	}
+	if got := richLines(f, "", 2, 100); len(got) != 1 || got[0] != "" {
+		t.Errorf("of nothing it makes %q", got)
+	}
+}
