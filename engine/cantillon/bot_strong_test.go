@@ -1,6 +1,7 @@
 package cantillon
 
 import (
+	"encoding/json"
 	"slices"
 	"testing"
 
@@ -9,13 +10,13 @@ import (
 	"divisionbell/engine/cantillon/thought"
 )
 
-// Whatever is chosen of what a search tries, and be it never to end a stage, a turn
-// comes to its end: no unit is marched to and fro.
+// Whatever is chosen of what a search tries, and be it never to end a stage, no position
+// comes twice in a turn, which comes to its end: no unit is marched to and fro.
 func TestNothingTriedGoesRoundInACircle(t *testing.T) {
 	other := 0
 	for i := range atlas.Campaigns {
 		l := live(t, uint64(i), 2+i%2, optCampaign, atlas.Campaigns[i].ID)
-		d, turn, inTurn := engine.Fast(uint64(i)), uint32(0), 0
+		d, turn, been := engine.Fast(uint64(i)), uint32(0), map[string]bool{}
 		for l.State.Round < 15 {
 			st := l.Asks()
 			if st.Places != nil {
@@ -23,11 +24,16 @@ func TestNothingTriedGoesRoundInACircle(t *testing.T) {
 			}
 			ask := st.Asks[0]
 			if ask.Turn != turn {
-				turn, inTurn = ask.Turn, 0
+				turn, been = ask.Turn, map[string]bool{}
 			}
-			if inTurn++; inTurn > 150 {
-				t.Fatalf("%s, round %d: %d actions in a turn", atlas.Campaigns[i].ID, l.State.Round, inTurn)
+			raw, err := json.Marshal(&l.State)
+			if err != nil {
+				t.Fatal(err)
 			}
+			if been[string(raw)] || len(been) == 150 {
+				t.Fatalf("%s, round %d: a position comes again, or a turn has %d actions", atlas.Campaigns[i].ID, l.State.Round, len(been))
+			}
+			been[string(raw)] = true
 			see := engine.See(l, ask.Seat)
 			words := see.Steady(ask, d)
 			on := slices.DeleteFunc(thought.Shorten(see, ask).Moves, func(w []string) bool { return w[0] == "done" || w[0] == "pay" })
