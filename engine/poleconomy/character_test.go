@@ -13,10 +13,10 @@ import (
 	"divisionbell/engine/search"
 )
 
-// doings are what a seat did in some matches: how many of its turns it was insured, squares
-// at the end, offers and those of them that were taken.
+// doings are what a seat did in some matches: how many of its turns it was insured, companies
+// and squares at the end, offers and those of them that were taken.
 type doings struct {
-	won, turns, insured, squares, offers, deals int
+	won, turns, insured, companies, squares, offers, deals int
 }
 
 // watch has a character play in each seat in turn among three steady ones.
@@ -32,6 +32,7 @@ func watch(t *testing.T, c engine.Character, game string, matches int) (d doings
 				if st.Places[me] == 1 {
 					d.won++
 				}
+				d.companies += int(s.Holds[me][0])
 				d.squares += int(s.Holds[me][0]) + int(s.Holds[me][1])
 				break
 			}
@@ -74,7 +75,7 @@ func TestCharacters(t *testing.T) {
 			holds     func(d doings) bool
 		}{
 			"cautious": {engine.Character{Safety: 1}, func(d doings) bool { return 2*(d.turns-d.insured)*usual.turns < (usual.turns-usual.insured)*d.turns }}, // uninsured half as often at most
-			"greedy":   {engine.Character{Wealth: 1}, func(d doings) bool { return 4*d.squares > 5*usual.squares }},
+			"greedy":   {engine.Character{Wealth: 1}, func(d doings) bool { return 4*d.squares > 5*usual.squares && 5*d.companies > 6*usual.companies }},
 			"vengeful": {engine.Character{Revenge: 1}, func(d doings) bool { return d == usual }}, // whom nobody harms
 			"trader":   {engine.Character{Trade: 1}, func(d doings) bool { return d.offers > 2*usual.offers && d.deals > usual.deals }},
 		} {
