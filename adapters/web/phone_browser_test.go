@@ -32,6 +32,20 @@ func TestAPhonePlaysByTheBoardsFoot(t *testing.T) {
 			t.Errorf("%s: %s", game, bad)
 		}
 	}
+	// A finger that rests tells what is there, and picks nothing up; ? tells the keys.
+	w.holds(`document.querySelector('.spot-key') !== null`)
+	evaluate[bool](w, `(() => {
+		const touch = document.getElementById('touch'), key = document.querySelector('.spot-key').getBoundingClientRect();
+		const at = { clientX: key.x + 22, clientY: key.y + 22, pointerType: 'touch', pointerId: 7, bubbles: true };
+		touch.dispatchEvent(new PointerEvent('pointerdown', at));
+		setTimeout(() => { for (const kind of ['pointerup', 'click']) touch.dispatchEvent(new PointerEvent(kind, at)); window.rested = true; }, 600);
+		return true;
+	})()`)
+	w.holds(`window.rested && !document.getElementById('card').hidden && document.querySelector('[data-key="advice"]') !== null`)
+	w.focus("#picture")
+	w.keys("?")
+	w.sees("#said", "Backspace goes back")
+
 	before := evaluate[string](w, `document.getElementById('step-label').textContent`)
 	w.press("Fold…")
 	w.click(`[data-key="send"]`)

@@ -1,4 +1,5 @@
 const closest = 4; // how far one can zoom in
+const long = 400; // milliseconds after which a press asks what is there
 const slack = { mouse: 6, touch: 10, pen: 10 }; // CSS pixels before a press is a drag
 
 // Pointer is mouse and fingers on the picture: tap, drag from what can be picked up to
@@ -13,7 +14,8 @@ export class Pointer {
     this.svg.addEventListener('pointerdown', (e) => this.press(e));
     this.svg.addEventListener('pointermove', (e) => this.move(e));
     this.svg.addEventListener('pointerup', (e) => this.lift(e));
-    this.svg.addEventListener('pointercancel', (e) => { this.down.delete(e.pointerId); this.begun = null; });
+    this.svg.addEventListener('pointercancel', (e) => { clearTimeout(this.asking); this.down.delete(e.pointerId); this.begun = null; });
+    this.svg.addEventListener('contextmenu', (e) => { if (e.pointerType === 'touch') e.preventDefault(); }); // which a long press opens
     this.svg.addEventListener('pointerleave', () => { if (!this.down.size) scene.showCard(null); });
     this.svg.addEventListener('click', (e) => this.click(e));
     this.svg.addEventListener('dblclick', (e) => { if (!scene.under(e)) this.zoomTo(this.zoom.scale > 1 ? 1 : 2, e); });
@@ -26,7 +28,17 @@ export class Pointer {
     const spot = this.scene.under(e);
     this.begun = this.down.size === 1 ? { e, spot: spot && this.scene.legal.has(spot.word) ? spot : null, zoom: { ...this.zoom } } : null;
     if (this.down.size === 2) this.spread = this.apart();
+    clearTimeout(this.asking);
+    if (e.pointerType !== 'mouse' && this.begun && spot) this.asking = setTimeout(() => this.ask(spot), long);
     if (e.isPrimary && (this.zoom.scale > 1 || this.begun?.spot)) this.svg.setPointerCapture?.(e.pointerId);
+  }
+
+  // ask tells of what a finger rests on, which is then no tap.
+  ask(spot) {
+    if (!this.begun || this.dragged) return;
+    this.begun = null;
+    this.dragged = true;
+    this.scene.showCard(spot);
   }
 
   move(e) {
@@ -59,6 +71,7 @@ export class Pointer {
 
   async lift(e) {
     const { begun, dragged } = this;
+    clearTimeout(this.asking);
     this.down.delete(e.pointerId);
     if (!this.down.size) this.begun = null;
     if (!begun?.spot || !dragged) return;
