@@ -55,6 +55,22 @@ func TestAnInvitationObeysQuietHours(t *testing.T) {
 	}
 }
 
+// TestWhoHasASeatIsNotInvited: there is nothing for them to join.
+func TestWhoHasASeatIsNotInvited(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Bob", "help")
+	h.say("Ann", "match new exchequer")
+	code := h.newest()
+	h.reads(h.say("Ann", "match invite "+code+" Ann"), "Ann is already in "+code)
+	h.say("Bob", "match join "+code)
+	h.reads(h.say("Ann", "match invite "+code+" Bob"), "Bob is already in "+code)
+	h.settle()
+	if s := h.hall.find("invites you to"); len(s) != 0 {
+		t.Errorf("the room is told %+v", s)
+	}
+	h.quiet()
+}
+
 // TestADayOffEndsInTheMorning, and who cannot be rung in time is told so.
 func TestADayOffEndsInTheMorning(t *testing.T) {
 	h := build(t, plan{})

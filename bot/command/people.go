@@ -114,6 +114,9 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 	if err != nil {
 		return msg.Message{}, err
 	}
+	if len(l.SeatsOf(p.ID)) > 0 {
+		return refuse("%s is already in %s", p.Name, l.Match.Code)
+	}
 	note := l.Note(match.NoteInvited, engine.Nobody, r.person.Name, "")
 	note.Invitee = match.Invitee{Person: p.ID, Name: p.Name}
 	change := match.Change{Notes: []match.Note{note}}
