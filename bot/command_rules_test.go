@@ -76,8 +76,11 @@ func TestEveryRuleIsAPressAway(t *testing.T) {
 	if m := h.say("Ann", "match rules exchequer 9.4"); ways(m)["9.3 Campaign"] == "" || ways(m)["All rules"] == "" {
 		t.Errorf("9.4 names 9.3 and leads to %v", ways(m))
 	}
-	for _, asked := range []string{"", "house", "tokens", "4", "about"} {
+	for _, asked := range []string{"", "house", "tokens", "4", "2.8", "about"} {
 		m := h.say("Ann", "match rules exchequer "+asked)
+		if strings.Contains(m.Text.String(), "](") {
+			t.Errorf("%q shows a link as it is written: %s", asked, m.Text)
+		}
 		if len(m.Buttons) > 20 || len(m.Selects) > 3 || len(ways(m)) == 0 {
 			t.Errorf("%q: %d buttons, %d selects", asked, len(m.Buttons), len(m.Selects))
 		}

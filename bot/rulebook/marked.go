@@ -10,8 +10,12 @@ import (
 // ruled begins a line between the head and the body of a table.
 var ruled = regexp.MustCompile(`^\|[-| :]+\|$`)
 
+// link is a link of Markdown.
+var link = regexp.MustCompile(`\[([^\]]+)\]\([^)\s]+\)`)
+
 // marked reads the little Markdown that rulebooks have: `words to type`, *what is
-// not the rulebook's own* and tables, whose rows become lines.
+// not the rulebook's own*, links, which lead on in the file alone, and tables, whose
+// rows become lines.
 func marked(said string) (t msg.Text) {
 	var lines []string
 	for line := range strings.SplitSeq(said, "\n") {
@@ -27,7 +31,7 @@ func marked(said string) (t msg.Text) {
 		}
 		lines = append(lines, line)
 	}
-	said = strings.ReplaceAll(strings.Join(lines, "\n"), "**", "*")
+	said = strings.ReplaceAll(link.ReplaceAllString(strings.Join(lines, "\n"), "$1"), "**", "*")
 	for i, part := range strings.Split(said, "`") {
 		if i%2 == 1 {
 			t = t.Code(part)
