@@ -13,6 +13,26 @@ import (
 // With -long it is twelve rounds, and two without.
 func TestCampaign(t *testing.T) {
 	t.Parallel()
+	campaign(t, 5*time.Second, chattest.CampaignOptions(), func(_ *house, c chattest.Campaign) { c.Play(t) })
+}
+
+// TestWordsGoAheadOfBoards: at an action a second, which is more than Discord takes edits
+// of for words and boards together, what happened is said within two seconds, and the
+// board is shown within ten.
+func TestWordsGoAheadOfBoards(t *testing.T) {
+	t.Parallel()
+	campaign(t, time.Second, "setup=dealt tokens=all length=30", func(_ *house, c chattest.Campaign) {
+		words, board := c.Hurry(t, 90*time.Second)
+		t.Logf("the latest words come after %v, the latest board after %v", words, board)
+		if words > 2*time.Second || board > 10*time.Second {
+			t.Errorf("words come after %v, and the board after %v", words, board)
+		}
+	})
+}
+
+// campaign has four people begin a campaign.
+func campaign(t *testing.T, pause time.Duration, options string, play func(*house, chattest.Campaign)) {
+	t.Helper()
 	virtually(t, plan{entropy: chattest.Luck()}, func(h *house) {
 		h.fake.Skip(20 * 365 * 24 * time.Hour) // virtual time begins before Discord's, in which no id can be mentioned
 		people := map[string]*discordtest.Person{}
@@ -21,12 +41,12 @@ func TestCampaign(t *testing.T) {
 			people[name] = h.fake.Person(name)
 			all = append(all, people[name])
 		}
-		code := h.begin("exchequer", chattest.CampaignOptions(), all...)
-		chattest.Campaign{
-			House: h.House, Code: code, Pause: 5 * time.Second,
+		code := h.begin("exchequer", options, all...)
+		play(h, chattest.Campaign{
+			House: h.House, Code: code, Pause: pause,
 			Act:   func(name string) { h.turn(code, people[name]) },
 			Count: func() chattest.Count { return chattest.Count(discordtest.Counted(h.fake, h.channel)) },
-		}.Play(t)
+		})
 		h.clean()
 	})
 }

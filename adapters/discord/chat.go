@@ -41,8 +41,21 @@ func place(r match.Room) string {
 	return r.Channel
 }
 
-// messages is the bucket that all sending to a channel shares.
+// messages is the bucket that all sending to a channel shares, and edits that of all edits
+// there.
 func messages(channel string) string { return "messages " + channel }
+func edits(channel string) string    { return "edits " + channel }
+
+// keptToTell is how many edits showing how a match stands leaves for what happens.
+const keptToTell = 3
+
+var _ match.Thrifty = (*App)(nil)
+
+// Affords reports whether an edit is within what Discord takes of a channel: boards give
+// way to words.
+func (a *App) Affords(r match.Room, what match.Spending) bool {
+	return what != match.ToRedraw || a.rest.buckets.Spares(edits(place(r)), keptToTell)
+}
 
 // Post says m in the room; a long text takes several messages. The id is that
 // of the one with the picture and the buttons. Where the bot may not speak, what
@@ -109,7 +122,7 @@ type posting struct {
 // send posts what of a message is not posted yet. came: the main one is there
 // with more files than it has now.
 func (a *App) send(ctx context.Context, channel string, m msg.Message, p *posting) (came bool, err error) {
-	if err := a.rest.pressed(messages(channel)); err != nil {
+	if err := a.rest.buckets.Pressed(messages(channel)); err != nil {
 		return false, err // before anything is drawn
 	}
 	list, main := a.drafts(ctx, m, panelled(m), false)
@@ -156,7 +169,7 @@ func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) 
 		if lost && a.retouch(ctx, channel, id, m) {
 			return true, nil
 		}
-		err := a.replace(ctx, channel, id, now)
+		err := replace(ctx, a, channel, id, now)
 		lost = unclear(err)
 		return false, err
 	})
@@ -164,8 +177,8 @@ func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) 
 	return err
 }
 
-func (a *App) replace(ctx context.Context, channel, id string, m msg.Message) error {
-	if err := a.rest.pressed(messages(channel)); err != nil {
+func replace(ctx context.Context, a *App, channel, id string, m msg.Message) error {
+	if err := a.rest.buckets.Pressed(edits(channel)); err != nil {
 		return err
 	}
 	list, _ := a.drafts(ctx, m, panelled(m), true)
@@ -205,7 +218,7 @@ func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) e
 	err := judged("edit", a.putAway(ctx, channel, func() error {
 		d.rewind()
 		return a.rest.do(ctx, request{
-			method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: messages(channel), body: d, files: d.files,
+			method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: edits(channel), body: d, files: d.files,
 		}, out)
 	}))
 	if code(err) == codeUnknownMessage {

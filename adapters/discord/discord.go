@@ -166,7 +166,7 @@ func New(o Options) (*App, error) {
 		known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
 	a.calendar = calendar{a}
-	a.shelves = &shelves{app: a, seen: chatkit.NewBounded[string, shelf](maxBuckets), unsure: chatkit.NewBounded[string, struct{}](maxBuckets)}
+	a.shelves = &shelves{app: a, seen: chatkit.NewBounded[string, shelf](maxDirects), unsure: chatkit.NewBounded[string, struct{}](maxDirects)}
 	a.dial = (&net.Dialer{Timeout: a.wait.Open}).DialContext
 	a.way = func(by dialer) *http.Transport {
 		return &http.Transport{

@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -19,10 +18,6 @@ import (
 	"divisionbell/bot/match"
 )
 
-// maxBuckets is for how many channels the rate limits are remembered before
-// all are forgotten; Discord tells them again with its next answer.
-const maxBuckets = 4096
-
 // A client speaks Discord's REST interface. Nothing of it sleeps: what has to
 // wait is a match.Wait.
 type client struct {
@@ -31,10 +26,7 @@ type client struct {
 	refused  atomic.Bool        // the token was, when Discord was asked last
 	refuses  func(is bool)      // told when that changes
 	budget   *quota.Budget
-
-	mu      sync.Mutex
-	limiter *discordgo.RateLimiter
-	keys    map[string]bool
+	buckets  *quota.Buckets
 }
 
 func newClient(token string, base *url.URL, patience time.Duration) (*client, error) {
@@ -43,7 +35,7 @@ func newClient(token string, base *url.URL, patience time.Duration) (*client, er
 	if err != nil {
 		return nil, err
 	}
-	return &client{session: s, patience: patience, budget: part, limiter: s.Ratelimiter, keys: map[string]bool{}}, nil
+	return &client{session: s, patience: patience, budget: part, buckets: quota.NewBuckets(s.Ratelimiter, part)}, nil
 }
 
 // newLibrary makes a discordgo session that neither sleeps, nor retries, nor
@@ -82,7 +74,7 @@ func (c *client) do(ctx context.Context, q request, out any) error {
 	if err != nil {
 		return fmt.Errorf("discord: write a request: %w", err)
 	}
-	bucket, err := c.bucket(q.bucket, q.start)
+	bucket, err := c.buckets.Take(q.bucket, q.start)
 	if err != nil {
 		return err
 	}
@@ -113,55 +105,6 @@ func (q request) encoded() (kind string, body []byte, err error) {
 	}
 	body, err = json.Marshal(q.body)
 	return "application/json", body, err
-}
-
-// bucket gives the bucket of a key, locked, or a match.Wait. An interaction's is
-// forgotten after its one call: discordgo would remember each for ever.
-func (c *client) bucket(key string, start bool) (*discordgo.Bucket, error) {
-	if key == "" {
-		return discordgo.NewRatelimiter().LockBucket("interaction"), nil
-	}
-	limiter := c.limits(key)
-	b := limiter.GetBucket(key)
-	b.Lock()
-	if wait := limiter.GetWaitTime(b, 1); wait > 0 {
-		b.Unlock()
-		return nil, &match.Wait{For: wait, Err: errors.New("discord: the rate limit of a channel or of all is reached")}
-	}
-	if err := c.budget.Wait(true); err != nil && !start {
-		b.Unlock()
-		return nil, err
-	}
-	b.Remaining--
-	return b, nil
-}
-
-// pressed is how long a bucket must wait, without taking of it.
-func (c *client) pressed(key string) error {
-	if err := c.budget.Wait(false); err != nil {
-		return err
-	}
-	limiter := c.limits(key)
-	b := limiter.GetBucket(key)
-	b.Lock()
-	defer b.Unlock()
-	if wait := limiter.GetWaitTime(b, 1); wait > 0 {
-		return &match.Wait{For: wait, Err: errors.New("discord: the rate limit of a channel or of all is reached")}
-	}
-	return nil
-}
-
-func (c *client) limits(key string) *discordgo.RateLimiter {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if !c.keys[key] {
-		if len(c.keys) >= maxBuckets {
-			clear(c.keys)
-			c.limiter = discordgo.NewRatelimiter()
-		}
-		c.keys[key] = true
-	}
-	return c.limiter
 }
 
 // identity asks who the token belongs to.

@@ -114,3 +114,43 @@ func (c Campaign) Play(t testing.TB) {
 		t.Errorf("something is said after %v", late)
 	}
 }
+
+// Hurry plays it by an action a second for so long, and tells how late at most the words
+// and the board of something were.
+func (c Campaign) Hurry(t testing.TB, lasts time.Duration) (words, board time.Duration) {
+	t.Helper()
+	type deed struct {
+		seq, rev int64
+		at       time.Time
+	}
+	var unsaid, unseen []deed
+	told := func() {
+		m := c.House.Match(c.Code)
+		for _, s := range m.Shows {
+			if s.Role != match.RoleTable {
+				continue
+			}
+			for len(unsaid) > 0 && s.Seq >= unsaid[0].seq {
+				words, unsaid = max(words, time.Since(unsaid[0].at)), unsaid[1:]
+			}
+			for len(unseen) > 0 && s.Told >= unseen[0].rev {
+				board, unseen = max(board, time.Since(unseen[0].at)), unseen[1:]
+			}
+		}
+	}
+	end := time.Now().Add(lasts)
+	for next := time.Now(); next.Before(end) || len(unseen) > 0; {
+		if m := c.House.Match(c.Code); time.Now().Before(end) && m.Phase == match.Playing && !time.Now().Before(next) {
+			next = time.Now().Add(time.Second)
+			c.Act(c.House.Awaited(c.Code)[0])
+			m = c.House.Match(c.Code)
+			d := deed{int64(m.Seq()), m.Rev, time.Now()}
+			unsaid, unseen = append(unsaid, d), append(unseen, d)
+		} else if time.Now().After(end.Add(time.Minute)) {
+			t.Fatalf("%d actions are not told, and %d boards not shown", len(unsaid), len(unseen))
+		}
+		time.Sleep(100 * time.Millisecond)
+		told()
+	}
+	return words, board
+}
