@@ -245,6 +245,17 @@ func TestWhatIsTypedOfflineIsSaidOnce(t *testing.T) {
 	if said != "First,Second" {
 		t.Errorf("the room reads %q", said)
 	}
+	// A line that swallows what is sent is said to, too: the browser takes it for whole.
+	evaluate[bool](w, `(() => {
+		const whole = fetch;
+		window.fetch = (to, how) => to !== '/api/do' ? whole(to, how) : new Promise((done) => { window.release = () => { window.fetch = whole; done(whole(to, how)); }; });
+		return true;
+	})()`)
+	w.say("Third")
+	w.sees("#trouble", "No answer yet")
+	evaluate[bool](w, `(release(), true)`)
+	w.sees("#log", "Ann: Third")
+	w.holds(`document.getElementById('trouble').hidden`)
 	w.click("#settings") // and can be had, though the browser may remember that it could not
 	w.sees("#dialog", "Size of the text")
 }

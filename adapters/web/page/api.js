@@ -1,4 +1,5 @@
 const tries = [0, 500, 1500, 4000]; // milliseconds before each try of a call; then the last again and again
+const slow = 2000; // milliseconds after which no answer is worth a word
 const hung = 20000; // milliseconds after which a try is given up
 
 // A Refusal is the table's no, in words for people.
@@ -26,16 +27,23 @@ export async function post(path, body, signal = undefined) {
 }
 
 // deliver sends an order until it is answered, however long the line is cut. Each try has
-// the same delivery id, so that a lost answer costs nothing.
+// the same delivery id, so that a lost answer costs nothing; the window hears of a late one.
 export async function deliver(order) {
   const delivery = freshId();
-  for (let n = 0; ; n++) {
-    await pause(tries[Math.min(n, tries.length - 1)]);
-    try {
-      return await post('/api/do', { ...order, delivery }, AbortSignal.timeout(hung));
-    } catch (problem) {
-      if (problem instanceof Refusal) throw problem;
+  const late = (yes) => dispatchEvent(new CustomEvent('late', { detail: yes }));
+  const timer = setTimeout(late, slow, true);
+  try {
+    for (let n = 0; ; n++) {
+      await pause(tries[Math.min(n, tries.length - 1)]);
+      try {
+        return await post('/api/do', { ...order, delivery }, AbortSignal.timeout(hung));
+      } catch (problem) {
+        if (problem instanceof Refusal) throw problem;
+      }
     }
+  } finally {
+    clearTimeout(timer);
+    late(false);
   }
 }
 

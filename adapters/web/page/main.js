@@ -229,17 +229,16 @@ function restart() {
   end = listen({ room: here.room, as: here.me?.id, hear, line: reach });
 }
 
-let away = 0; // the question that took whoever plays on a phone's board to the chat
+let away = 0; // the question in the chat that took one there
 
 // take shows what came back: in the chat, but under the board where one plays on it and
-// there is no room for the chat beside it. Whoever was asked something in the chat comes
-// back to the board.
+// there is no room for the chat beside it, also after a question there.
 function take(out, from, button, played) {
   if (out.zone && read(out.zone)) restart(); // all that is told of time is told anew
   if (out.post) {
     hear.post(out.post);
     const { id, text, picture, buttons, selects } = out.post;
-    const there = played && tabs.alone() || Boolean(away) && from?.id === away;
+    const there = played && tabs.alone() || away && from?.id === away;
     const told = text?.length && !picture && !buttons?.length && !selects?.length;
     away = there && !told ? id : 0;
     if (there && told) {
@@ -275,6 +274,15 @@ function reach(within) {
   if (lost) tell(cut, true);
   else byId('trouble').hidden = true;
 }
+
+let late = false; // an answer
+addEventListener('late', ({ detail }) => {
+  const was = late;
+  late = detail;
+  if (lost || was === late) return;
+  if (late) tell('No answer yet. Nothing is lost', true);
+  else byId('trouble').hidden = true;
+});
 
 const roomHere = () => {
   const [, name] = location.pathname.match(/^\/room\/([^/]+)$/) ?? [];

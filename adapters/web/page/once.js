@@ -9,17 +9,16 @@ const read = (key) => key.match(/^1[!?] (\S+) (\d+) (\S+)/)?.slice(1) ?? [];
 // aim is what a button is for: whose decision and which; what answers none is for itself.
 const aim = (key) => key.match(/^1[!?] (\S+ \d+) \d+\.(\S+)/)?.slice(1).join(' ') ?? key;
 
-// answers reports whether an offer is the answer to a question, which stands nowhere else.
+// answers reports whether an offer answers a question.
 const answers = (key) => /^1! \S+ \d+ \S+ y/.test(key);
 
 // forPlayers reports whether an offer is of a match's players: whoever has no seat there
 // would only be refused.
 const forPlayers = (key, code) => read(key)[0] === code || new RegExp(`^1/ (?:match (?:undo|vote)|(?!match )\\S+) ${code}(?: |$)`).test(key);
 
-// offerOnce leaves each offer in one place: what the board offers is not offered again in
-// the chat, nor by an older answer what a newer one is for. What a lobby offered is past
-// once its match has begun, and what a decision did once it has been made. Whoever looks on is offered
-// nothing that is its players'.
+// offerOnce leaves each offer in one place: the chat has none of the board's, an older answer
+// none of a newer one's. What a lobby offered is past once its match has begun, and what a
+// decision did once it is made. Whoever looks on is offered nothing of the players'.
 export function offerOnce({ matches, now, onlooker }) {
   const begun = new Set(matches.filter((one) => one.phase !== 'open').map((one) => one.code));
   const past = (key) => begun.has(key.match(/^1\/ match (?:join|start|leave|invite|add-bot) (\S+)$/)?.[1]);

@@ -5,7 +5,7 @@ import { Amount } from './amount.js';
 import { calm, renderText, sentence } from './text.js';
 
 const few = 4; // chips that stand round a spot
-const keys = 'On the board, arrow keys go from spot to spot, a dot to the next, letters to a name. Enter picks, Backspace goes back, Esc closes. + − 0 zoom, [ and ] step through the match.';
+const keys = 'Arrow keys go from spot to spot, . to the next, letters to a name; Enter picks, Backspace goes back, + − 0 zoom, [ ] step.';
 
 // Play is how an action is put together on the board: touch what glows, once for each
 // word of it, then send it. What can follow comes from the host; nothing is known here of
@@ -146,10 +146,8 @@ export class Play {
   key(e) {
     const typing = e.target.closest?.('dialog, #composer, #more input');
     if (e.key === 'Escape' && !typing) this.back();
-    else if (e.key === '?' && e.target.closest?.('#picture, #bar')) {
-      this.tell([{ words: keys }]);
-      speak(keys);
-    } else if (e.key === 'Backspace' && e.target.closest?.('#spots, #bar')) this.back();
+    else if (e.key === '?' && e.target.closest?.('#picture, #bar')) this.tell([{ words: keys }]);
+    else if (e.key === 'Backspace' && e.target.closest?.('#spots, #bar')) this.back();
   }
 
   async send(way) {

@@ -1,5 +1,5 @@
 const closest = 4; // how far one can zoom in
-const long = 400; // milliseconds after which a press asks what is there
+const long = 400; // milliseconds
 const slack = { mouse: 6, touch: 10, pen: 10 }; // CSS pixels before a press is a drag
 
 // Pointer is mouse and fingers on the picture: tap, drag from what can be picked up to
@@ -15,7 +15,6 @@ export class Pointer {
     this.svg.addEventListener('pointermove', (e) => this.move(e));
     this.svg.addEventListener('pointerup', (e) => this.lift(e));
     this.svg.addEventListener('pointercancel', (e) => { clearTimeout(this.asking); this.down.delete(e.pointerId); this.begun = null; });
-    this.svg.addEventListener('contextmenu', (e) => { if (e.pointerType === 'touch') e.preventDefault(); }); // which a long press opens
     this.svg.addEventListener('pointerleave', () => { if (!this.down.size) scene.showCard(null); });
     this.svg.addEventListener('click', (e) => this.click(e));
     this.svg.addEventListener('dblclick', (e) => { if (!scene.under(e)) this.zoomTo(this.zoom.scale > 1 ? 1 : 2, e); });
@@ -33,7 +32,7 @@ export class Pointer {
     if (e.isPrimary && (this.zoom.scale > 1 || this.begun?.spot)) this.svg.setPointerCapture?.(e.pointerId);
   }
 
-  // ask tells of what a finger rests on, which is then no tap.
+  // ask tells of what a finger rests on.
   ask(spot) {
     if (!this.begun || this.dragged) return;
     this.begun = null;
