@@ -5,7 +5,9 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -118,4 +120,34 @@ func TestSimulationCountsByOrder(t *testing.T) {
 			t.Errorf("%v: %+v, %d unfinished", args, c.Wins, c.Unfinished)
 		}
 	}
+}
+
+// TestSimulationTellsIntervals of every figure of wins, whatever they are counted by.
+func TestSimulationTellsIntervals(t *testing.T) {
+	figure := regexp.MustCompile(`(?m)^wins of .* \(([0-9.]+) %; interval of 95 %: ([0-9.]+) to ([0-9.]+)\)$`)
+	for by, lines := range map[string]int{"seat": 4, "order": 4} { // of two places and two bots
+		var out, errs bytes.Buffer
+		args := []string{"simulate", "tax", "--bots", "steady,random", "--games", "20", "--by", by}
+		if status := run(context.Background(), args, terminal{strings.NewReader(""), &out, &errs, nil}); status != 0 {
+			t.Fatalf("%v: status %d: %s", args, status, &errs)
+		}
+		told := figure.FindAllStringSubmatch(out.String(), -1)
+		if n := strings.Count(out.String(), "\nwins of "); n != lines || len(told) != n {
+			t.Errorf("by %s: %d of %d figures have an interval, want %d:\n%s", by, len(told), n, lines, &out)
+		}
+		for _, f := range told {
+			if mean, low, high := number(t, f[1]), number(t, f[2]), number(t, f[3]); low > mean || mean > high || high-low < 5 {
+				t.Errorf("by %s: %s", by, f[0])
+			}
+		}
+	}
+}
+
+func number(t *testing.T, s string) float64 {
+	t.Helper()
+	x, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
 }
