@@ -22,7 +22,7 @@ func TestCampaign(t *testing.T) {
 func TestWordsGoAheadOfBoards(t *testing.T) {
 	t.Parallel()
 	campaign(t, time.Second, "setup=dealt tokens=all length=30", func(_ *house, c chattest.Campaign) {
-		words, board := c.Hurry(t, 90*time.Second)
+		words, board := c.Hurry(t, 45*time.Second)
 		t.Logf("the latest words come after %v, the latest board after %v", words, board)
 		if words > 2*time.Second || board > 10*time.Second {
 			t.Errorf("words come after %v, and the board after %v", words, board)

@@ -42,6 +42,25 @@ func virtuallyWith(t *testing.T, o slacktest.Options, by plan, do func(h *table)
 // With -long it is twelve rounds, and two without.
 func TestCampaign(t *testing.T) {
 	t.Parallel()
+	campaign(t, chattest.CampaignOptions(), func(c chattest.Campaign) { c.Play(t) })
+}
+
+// TestWordsGoAheadOfBoards: at an action a second what happened is said within two seconds,
+// and the board is shown within twenty.
+func TestWordsGoAheadOfBoards(t *testing.T) {
+	t.Parallel()
+	campaign(t, "setup=dealt tokens=all length=30", func(c chattest.Campaign) {
+		words, board := c.Hurry(t, 45*time.Second)
+		t.Logf("the latest words come after %v, the latest board after %v", words, board)
+		if words > 2*time.Second || board > 20*time.Second {
+			t.Errorf("words come after %v, and the board after %v", words, board)
+		}
+	})
+}
+
+// campaign has four people begin a campaign.
+func campaign(t *testing.T, options string, play func(chattest.Campaign)) {
+	t.Helper()
 	virtuallyWith(t, slacktest.Options{ReadyAfter: 50 * time.Millisecond}, plan{entropy: chattest.Luck()}, func(h *table) {
 		people, hands, all := map[string]*slacktest.Person{"Ann": h.ann, "Bob": h.bob}, map[string]*slacktest.Hand{}, []*slacktest.Person{}
 		for _, name := range chattest.CampaignPeople {
@@ -51,7 +70,7 @@ func TestCampaign(t *testing.T) {
 			all = append(all, people[name])
 		}
 		h.room = h.work.Channel("campaign", all...)
-		h.Must(h.ann.Command(h.room, "/match new exchequer "+chattest.CampaignOptions()))
+		h.Must(h.ann.Command(h.room, "/match new exchequer "+options))
 		h.see(h.ann, h.room, private("is open and you're in seat 1"))
 		code := h.Code()
 		h.Told(code)
@@ -64,7 +83,7 @@ func TestCampaign(t *testing.T) {
 		}
 		h.Must(h.ann.Command(h.room, "/match start "+code))
 		h.Told(code)
-		chattest.Campaign{
+		play(chattest.Campaign{
 			House: h.House, Code: code,
 			Act: func(name string) {
 				more, err := hands[name].Step("/exchequer " + code)
@@ -75,7 +94,7 @@ func TestCampaign(t *testing.T) {
 			},
 			Pause: 4 * time.Second,
 			Count: func() chattest.Count { return chattest.Count(h.work.Count(h.room)) },
-		}.Play(t)
+		})
 		h.unrefused()
 	})
 }
