@@ -78,7 +78,7 @@ func TestADayOffEndsInTheMorning(t *testing.T) {
 	h.say("Bob", "bell clock days weekdays")
 	h.say("Ann", "match new exchequer setup=dealt tokens=all length=2 clock=24h")
 	code := h.newest()
-	h.reads(h.say("Bob", "match join "+code), "In "+code+" you have 24h for a turn", "awake yes")
+	h.reads(h.say("Bob", "match join "+code), "In "+code+" you have 24 hours for a turn", "awake yes")
 	h.say("Ann", "match start "+code)
 	h.settle()
 	for h.awaited(code) != "Bob" {

@@ -30,7 +30,7 @@ func TestAVoteForNoneOfSeveralMotionsAsksWhich(t *testing.T) {
 	h.say("Cid", "match ask "+code+" extend 24h")
 	for _, vote := range []string{"aye", "no"} {
 		m := h.say("Dan", "match vote "+code+" "+vote)
-		h.reads(m, "24h more", "finishing on the score")
+		h.reads(m, "24 hours more", "finishing on the score")
 		if got, want := strings.Join(labels(m), " | "), map[string]string{"aye": "Yes: end | Yes: extend 24h", "no": "No: end | No: extend 24h"}[vote]; got != want {
 			t.Errorf("%s: the buttons are %s, not %s", vote, got, want)
 		}
@@ -40,13 +40,13 @@ func TestAVoteForNoneOfSeveralMotionsAsksWhich(t *testing.T) {
 	}
 	due := h.due(code)
 	m := h.say("Dan", "match vote "+code+" aye")
-	h.reads(h.press("Dan", m.Buttons[1].ID), "You voted yes to 24h more")
-	h.reads(h.say("Eve", "match vote "+code+" aye extend"), "You voted yes to 24h more")
+	h.reads(h.press("Dan", m.Buttons[1].ID), "You voted yes to 24 hours more")
+	h.reads(h.say("Eve", "match vote "+code+" aye extend"), "You voted yes to 24 hours more")
 	if got := h.due(code); !got.Equal(due.Add(24 * time.Hour)) {
 		t.Errorf("due %v, not %v", got, due.Add(24*time.Hour))
 	}
 	h.settle()
-	for _, said := range []string{"Dan voted yes: 24h more (2 of 3 needed).", "Eve voted yes: 24h more (3 of 3 needed)."} {
+	for _, said := range []string{"Dan voted yes: 24 hours more (2 of 3 needed).", "Eve voted yes: 24 hours more (3 of 3 needed)."} {
 		if len(h.hall.find(said)) != 1 {
 			t.Errorf("nobody is told %q", said)
 		}
@@ -99,7 +99,7 @@ func TestAVoteNamesItsMotion(t *testing.T) {
 	}
 	for said, name := range map[string]string{
 		"no p": "a pause", "no end": "finishing on the score", "no a": "ending the match with no winner",
-		"no extend 2d": "2d more", "no ext 48h": "2d more", "no take-back": "", "no extend": "", "no e": "",
+		"no extend 2d": "2 days more", "no ext 48h": "2 days more", "no take-back": "", "no extend": "", "no e": "",
 		"no extend 72h": "", "no extend 24": "", "no replace": "", "no 24h": "",
 	} {
 		m := h.say("Ann", "match vote "+code+" "+said)

@@ -110,7 +110,7 @@ func TestWhatIsAskedIsFound(t *testing.T) {
 	h.say("Bob", "match ask "+code+" pause")
 	h.say("Cat", "match ask "+code+" extend 12h")
 	m := h.say("Ann", "match vote "+code)
-	h.reads(m, "Bob wants to pause "+code, "Cat wants to give whoever's turn it is in "+code+" 12h more", "2 of 3 must say yes, 1 so far")
+	h.reads(m, "Bob wants to pause "+code, "Cat wants to give whoever's turn it is in "+code+" 12 hours more", "2 of 3 must say yes, 1 so far")
 	labels := map[string]bool{}
 	for _, b := range m.Buttons {
 		labels[b.Label] = true
@@ -146,7 +146,7 @@ func TestMoreTimeOfAFixedDeadlineStaysOnItsDays(t *testing.T) {
 		h.say("Bob", "match ask "+code+" extend 24h")
 		h.settle()
 		const then = ": due Mon 7 Dec, 17:00 UTC."
-		asked := h.hall.find("Bob wants to give whoever's turn it is in " + code + " 24h more.")
+		asked := h.hall.find("Bob wants to give whoever's turn it is in " + code + " 24 hours more.")
 		if len(asked) == 0 {
 			t.Error("nobody was asked")
 		}

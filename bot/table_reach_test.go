@@ -19,7 +19,7 @@ func TestWhoCannotBeRungInTimeIsWarned(t *testing.T) {
 			"Bob joins":                   h.say("Bob", "match join "+code).Text.String(),
 			"Ann has her Saturdays alone": h.say("Ann", "bell clock days sat").Text.String(),
 		} {
-			if got := strings.Contains(said, warning); got != warned || warned && (!strings.Contains(said, "In "+code+" you have 24h for a turn") || !strings.Contains(said, "/match settings "+code+" awake yes")) {
+			if got := strings.Contains(said, warning); got != warned || warned && (!strings.Contains(said, "In "+code+" you have 24 hours for a turn") || !strings.Contains(said, "/match settings "+code+" awake yes")) {
 				t.Errorf("with %q, as %s: %q", options, what, said)
 			}
 		}

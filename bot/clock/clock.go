@@ -189,6 +189,38 @@ func noDuration(s string) error {
 	return engine.Illegal("", "“%s” isn't a length of time. Write it like 90m, 24h or 2d", s)
 }
 
+// Words is a duration in words, without seconds: 12 hours, 6 days 9 hours.
+func Words(d time.Duration) string {
+	var said []string
+	for _, unit := range []struct {
+		name string
+		of   time.Duration
+		from int // fewer are told in the next unit
+	}{{"day", 24 * time.Hour, 2}, {"hour", time.Hour, 1}, {"minute", time.Minute, 1}} {
+		n := int(d / unit.of)
+		if n < unit.from {
+			continue
+		}
+		d -= time.Duration(n) * unit.of
+		if n > 1 {
+			unit.name += "s"
+		}
+		said = append(said, strconv.Itoa(n)+" "+unit.name)
+	}
+	if said == nil {
+		return "no time"
+	}
+	return strings.Join(said, " ")
+}
+
+// Spell is an option's value as it is said: a duration in words, a list with blanks.
+func Spell(value string) string {
+	if d, err := ParseDuration(value); err == nil && d > 0 {
+		return Words(d)
+	}
+	return strings.ReplaceAll(value, ",", ", ")
+}
+
 // Brief writes a duration as ParseDuration reads it: 1d12h; whole days from two on.
 func Brief(d time.Duration) string {
 	d = d.Round(time.Minute)

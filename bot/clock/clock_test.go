@@ -330,3 +330,27 @@ func TestAZoneIsAskedAboutThatMayBeMeant(t *testing.T) {
 		t.Errorf("a zone that was kept before is read as %s", loc)
 	}
 }
+
+func TestDurationsAreSaidInWords(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "no time", 59 * time.Second: "no time", time.Minute: "1 minute", 90 * time.Minute: "1 hour 30 minutes", 24 * time.Hour: "24 hours",
+		48 * time.Hour: "2 days", 57*time.Hour + 15*time.Minute: "2 days 9 hours 15 minutes", 14 * 24 * time.Hour: "14 days",
+	} {
+		if got := clock.Words(d); got != want {
+			t.Errorf("%v is %q, want %q", d, got, want)
+		}
+	}
+}
+
+func TestOptionsAreSpelt(t *testing.T) {
+	for value, want := range map[string]string{"24h": "24 hours", "weekdays": "weekdays", "2026-12-25,2026-12-26": "2026-12-25, 2026-12-26", "none": "none"} {
+		if got := clock.Spell(value); got != want {
+			t.Errorf("%s is %q, want %q", value, got, want)
+		}
+	}
+	for value, want := range map[string]string{"24h": "24 hours", "weekdays@17:00": "weekdays at 17:00", "mon,thu@09:00,18:00": "mon, thu at 09:00, 18:00", "none": "none"} {
+		if s, err := clock.Parse(value); err != nil || s.Words() != want {
+			t.Errorf("%s is %q, %v; want %q", value, s.Words(), err, want)
+		}
+	}
+}

@@ -76,6 +76,9 @@ func (s Spec) String() string {
 	return s.Days.String() + "@" + strings.Join(at, ",")
 }
 
+// Words is the rule as it is said: 24 hours, weekdays at 17:00.
+func (s Spec) Words() string { return strings.Replace(Spell(s.String()), "@", " at ", 1) }
+
 // Due is when a decision that is opened at an instant must be answered. cal is
 // the clock of its seat; a fixed deadline lies on a day and hour that table, the
 // match's own calendar, is open, and leaves at least gap of cal; spans of cal put

@@ -107,7 +107,7 @@ func extendCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	}
 	if by < 15*time.Minute || by > 14*24*time.Hour {
-		return refuse("You can ask for 15 minutes to 14 days more, not %s", clock.Brief(by))
+		return refuse("You can ask for 15 minutes to 14 days more, not %s", clock.Words(by))
 	}
 	if !l.Match.Timing.Due() {
 		if !mayClock(r, r.Matches.Now()) {

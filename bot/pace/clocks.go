@@ -118,7 +118,7 @@ func (k Clocks) Shrunk(kind string, misses int) string {
 	if spec.Fixed || misses == 0 {
 		return part
 	}
-	return clock.Brief(max(min(k.Rules.Gap, spec.For), spec.For>>min(misses, MostHalved)))
+	return clock.Words(max(min(k.Rules.Gap, spec.For), spec.For>>min(misses, MostHalved)))
 }
 
 // bot reports whether a bot holds a seat, or nobody does.

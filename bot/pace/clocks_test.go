@@ -285,7 +285,7 @@ func TestTheLadder(t *testing.T) {
 
 // TestTheWaitIsThatOfTheKind of decision that was missed.
 func TestTheWaitIsThatOfTheKind(t *testing.T) {
-	for _, c := range []struct{ clock, draft, wait string }{{"24h", "4h", "2h"}, {"none", "4h", "2h"}, {"24h", "none", ""}, {"24h", "weekdays@17:00", "half as long"}} {
+	for _, c := range []struct{ clock, draft, wait string }{{"24h", "4h", "2 hours"}, {"none", "4h", "2 hours"}, {"24h", "none", ""}, {"24h", "weekdays@17:00", "half as long"}} {
 		k, _ := table(t, map[string]string{"clock": c.clock, "clock.draft": c.draft})
 		if got := k.Shrunk("draft", 1); got != c.wait {
 			t.Errorf("clock=%s clock.draft=%s: after a miss of a draft the wait is %q, not %q", c.clock, c.draft, got, c.wait)

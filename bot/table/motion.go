@@ -35,9 +35,9 @@ func motions() []motion {
 		{match.MotionAbandon, plain("ending the match with no winner"), of("end", " now, with no winner"), "ended %s with no winner", abandonNow},
 		{match.MotionPause, plain("a pause"), of("pause", ""), "paused %s", pauseNow},
 		{match.MotionResume, plain("carrying on"), of("carry on with", ""), "ended the pause of %s", resumeNow},
-		{match.MotionExtend, func(_ *State, m match.Motion) string { return clock.Brief(m.By) + " more" },
+		{match.MotionExtend, func(_ *State, m match.Motion) string { return clock.Words(m.By) + " more" },
 			func(l *State, m match.Motion) string {
-				return "give whoever's turn it is in " + l.Match.Code + " " + clock.Brief(m.By) + " more"
+				return "give whoever's turn it is in " + l.Match.Code + " " + clock.Words(m.By) + " more"
 			}, "allowed more time in %s", extendNow},
 		{match.MotionEnd, plain("finishing on the score"), of("finish", " now, on the score"), "finished %s on the score", endNow},
 		{match.MotionUndo, func(_ *State, m match.Motion) string {

@@ -34,7 +34,7 @@ func OutOfReach(l *State, p match.Person, now int64) msg.Text {
 		return nil
 	}
 	if wait := unreached(p, match.When(now)); wait > spec.For {
-		return msg.Say("In ").Bold(l.Match.Code).Plain(fmt.Sprintf(" you have %s for a turn, and your quiet hours and days off keep me from notifying you for up to %s: a deadline can pass before you hear of it. To count only your hours, whoever made the match can type ", clock.Brief(spec.For), clock.Brief(wait))).
+		return msg.Say("In ").Bold(l.Match.Code).Plain(fmt.Sprintf(" you have %s for a turn, and your quiet hours and days off keep me from notifying you for up to %s: a deadline can pass before you hear of it. To count only your hours, whoever made the match can type ", clock.Words(spec.For), clock.Words(wait))).
 			Code("/match settings " + l.Match.Code + " awake yes").Plain(".")
 	}
 	return nil

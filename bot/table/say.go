@@ -18,9 +18,15 @@ import (
 func (l *State) Until(u match.Turn, now int64) msg.Text {
 	t := msg.Text{}.When(match.When(u.Due), match.When(now))
 	if saved := time.Duration(l.Match.Timing.SeatTime(u.Seat).Bank) * time.Millisecond; saved >= time.Minute {
-		t = t.Plain(", or ").When(match.When(u.Limit), match.When(now)).Plain(" with your " + clock.Brief(saved) + " saved")
+		t = t.Plain(", or ").When(match.When(u.Limit), match.When(now)).Plain(" with your " + clock.Words(saved) + " saved")
 	}
 	return t
+}
+
+// paced is how what a match was given besides its clock is said to whoever may join.
+var paced = map[string]string{
+	"days": "on %s only", "hours": "in the hours %s", "holidays": "not on %s", "gap": "at least %s", "grace": "%s extra",
+	"bank": "up to %s saved", "awake": "waking hours only", "misses": "a stand-in after %s missed",
 }
 
 // PaceText says in a line or two what a match's clocks are, and that it is played
@@ -29,14 +35,15 @@ func PaceText(l *State, now int64) msg.Text {
 	p, r := l.Match.Settings.Pace, l.Rules
 	var t msg.Text
 	if p.Timed() {
-		t = t.Plain("Deadlines: ").Bold(r.Clock.String()).Plain(" (" + r.Zone.String() + ")")
+		t = t.Plain("Deadlines: ").Bold(r.Clock.Words()).Plain(" (" + r.Zone.String() + ")")
 		for _, s := range p.Said() {
-			name, value, _ := strings.Cut(s, "=")
-			if name != "clock" && name != "zone" && name != "ends" && name != "talk" && name != "remind" && name != "digest" && name != "gazette" && name != "hints" {
-				t = t.Plain(", " + name + " " + value)
+			if name, value, _ := strings.Cut(s, "="); strings.HasPrefix(name, match.KindClock) {
+				t = t.Plain(", " + clock.Spell(value) + " for " + strings.TrimPrefix(name, match.KindClock))
+			} else if said := paced[name]; said != "" && !slices.Contains([]string{"daily", "all", "none", "no"}, value) {
+				t = t.Plain(", " + strings.Replace(said, "%s", clock.Spell(value), 1))
 			}
 		}
-		t = t.Plain(fmt.Sprintf(", at most %s away.\n", clock.Brief(r.Vacation)))
+		t = t.Plain(fmt.Sprintf(", at most %s away.\n", clock.Words(r.Vacation)))
 	}
 	if !p.Hinted() {
 		t = t.Plain("Hints are off.\n")
