@@ -63,7 +63,6 @@ func (s *Server) serveDo(w http.ResponseWriter, r *http.Request) {
 	if s.gate != nil && in.talks() && !s.gate.Spend(w, r, visit.Talking) {
 		return
 	}
-	defer s.pictures.brush.yield()()
 	// A caller who goes away does not take the command back.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), doLimit)
 	defer cancel()

@@ -6,12 +6,9 @@ import (
 	"encoding/hex"
 	"fmt"
 	"net/http"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
-	"time"
 
 	"divisionbell/bot/msg"
 )
@@ -26,7 +23,6 @@ type pictures struct {
 	known map[string]*list.Element
 	used  list.List // of *picture, the newest used first
 	bytes int
-	brush brush
 }
 
 // A picture is drawn once, by whoever needs it first.
@@ -89,7 +85,7 @@ func (all *pictures) draw(p *picture, draw func() ([]byte, error)) error {
 	if p.file != nil {
 		return nil
 	}
-	file, err := all.brush.draw(draw)
+	file, err := draw()
 	if err != nil {
 		all.drop(p)
 		return err
@@ -134,31 +130,4 @@ func (all *pictures) forget() {
 	defer all.mu.Unlock()
 	all.known, all.bytes = nil, 0
 	all.used.Init()
-}
-
-// patience is how long a picture waits for presses at most.
-const patience = 20 * time.Millisecond
-
-// A brush draws so few pictures at once that a core is left for whoever presses, and
-// lets presses go first. The zero value is ready.
-type brush struct {
-	once     sync.Once
-	free     chan struct{}
-	pressing atomic.Int32 // presses under way
-}
-
-func (b *brush) draw(draw func() ([]byte, error)) ([]byte, error) {
-	b.once.Do(func() { b.free = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)) })
-	b.free <- struct{}{}
-	defer func() { <-b.free }()
-	for n := time.Duration(0); n < patience && b.pressing.Load() > 0; n += time.Millisecond {
-		time.Sleep(time.Millisecond)
-	}
-	return draw()
-}
-
-// yield has pictures wait for a press until its end.
-func (b *brush) yield() (end func()) {
-	b.pressing.Add(1)
-	return func() { b.pressing.Add(-1) }
 }

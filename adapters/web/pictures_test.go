@@ -1,14 +1,12 @@
 package web
 
 import (
-	"bytes"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"divisionbell/bot/msg"
 )
@@ -81,25 +79,6 @@ func TestPicturesAreKeptByWeight(t *testing.T) {
 	if all.forget(); all.bytes != 0 || all.used.Len() != 0 {
 		t.Error("pictures are left")
 	}
-}
-
-// TestPressesGoFirst: a picture waits for a press under way, and not for ever.
-func TestPressesGoFirst(t *testing.T) {
-	var b brush
-	draw := func() time.Duration {
-		from := time.Now()
-		if file, err := b.draw(func() ([]byte, error) { return []byte("x"), nil }); err != nil || !bytes.Equal(file, []byte("x")) {
-			t.Errorf("%q, %v", file, err)
-		}
-		return time.Since(from)
-	}
-	end := b.yield()
-	time.AfterFunc(3*time.Millisecond, end)
-	if waited := draw(); waited < 2*time.Millisecond {
-		t.Errorf("it was drawn after %v, before the press had its answer", waited)
-	}
-	b.yield()
-	draw() // it would hang here
 }
 
 // TestOutlinesKeepTheirName: also where only the same slices come again, and one that

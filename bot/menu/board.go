@@ -28,17 +28,17 @@ func (h *Menu) picture(l *table.State, table engine.Table, log []record.Entry, v
 	if err != nil {
 		return msg.Message{}, err
 	}
-	p := painted(l, view, scene)
+	p := painted(h, l, view, scene)
 	p.Alt, p.Board = l.Game.Look.Alt(view, scene), l.Game.Look.Board(view, scene)
 	return msg.Message{Text: l.Game.Look.Headline(view, scene), Picture: p}, nil
 }
 
 // painted is a board that is not put into words.
-func painted(l *table.State, view any, scene msg.Scene) *msg.Picture {
-	look := l.Game.Look
+func painted(h *Menu, l *table.State, view any, scene msg.Scene) *msg.Picture {
+	look, pool := l.Game.Look, h.Matches.Absences.Pool
 	return &msg.Picture{
 		Match: l.Match.Code, Seq: scene.Seq, Viewer: int(scene.Viewer),
-		Draw:  func() ([]byte, error) { return look.Picture(view, scene) },
+		Draw:  func() ([]byte, error) { return pool.Draw(func() ([]byte, error) { return look.Picture(view, scene) }) },
 		Shows: func() string { return look.Shows(view, scene) },
 	}
 }

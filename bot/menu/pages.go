@@ -154,7 +154,7 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 		if err != nil {
 			return msg.Message{}, err
 		}
-		return msg.Message{Picture: painted(l, view, scene)}, nil
+		return msg.Message{Picture: painted(h, l, view, scene)}, nil
 	}
 	if no, ok := issueNo(name); ok && h.Gazette != nil {
 		m, err := issue(ctx, h, l, no)

@@ -12,7 +12,8 @@ import (
 // they do at once, bots play.
 const Patience = 250 * time.Millisecond
 
-// Pause is for how long a bot's move that is thought over makes way for people.
+// Pause is for how long a bot's move that is thought over makes way for people, and a
+// picture that is to be drawn.
 const Pause = 20 * time.Millisecond
 
 // people are those whose actions are under way. The zero value is ready.
@@ -76,6 +77,15 @@ func (p *Pool) First(ctx context.Context) (_ context.Context, done func()) {
 // Rest waits until no person's action is under way, for a [Pause] at most: a move that
 // is made beside theirs would hold them up at the store.
 func (p *Pool) Rest(ctx context.Context) { p.people.wait(ctx, p.pause) }
+
+// Draw has a picture drawn: so few at once that a core is left to people, and after those
+// who act now, for whom it waits a [Pause] at most.
+func (p *Pool) Draw(draw func() ([]byte, error)) ([]byte, error) {
+	p.easels <- struct{}{}
+	defer func() { <-p.easels }()
+	p.Rest(context.Background())
+	return draw()
+}
 
 // standAside lets searches go on while somebody waits for one whose action it is.
 func (p *Pool) standAside(ctx context.Context) (back func()) {

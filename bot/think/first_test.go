@@ -96,6 +96,55 @@ func TestAMoveWaitsForPeople(t *testing.T) {
 	hasty.Rest(t.Context())
 }
 
+// TestPicturesMakeWay for people, for a while, and leave them a core.
+func TestPicturesMakeWay(t *testing.T) {
+	p := think.New(1).Patient(time.Hour)
+	drawing := func(p *think.Pool, draw func()) (drawn chan struct{}) {
+		drawn = make(chan struct{})
+		go func() {
+			defer close(drawn)
+			if file, err := p.Draw(func() ([]byte, error) { draw(); return []byte("x"), nil }); err != nil || string(file) != "x" {
+				t.Errorf("%q, %v", file, err)
+			}
+		}()
+		return drawn
+	}
+	_, ann := p.First(t.Context())
+	first := drawing(p, func() {})
+	if is(first) {
+		t.Error("a picture is drawn while Ann acts")
+	}
+	ann()
+	<-first
+
+	begun, enough := make(chan struct{}, runtime.GOMAXPROCS(0)+1), make(chan struct{})
+	var all []chan struct{}
+	for range runtime.GOMAXPROCS(0) + 1 {
+		all = append(all, drawing(p, func() { begun <- struct{}{}; <-enough }))
+	}
+	at := 0
+	for _, one := range all {
+		if is(one) {
+			t.Error("it was drawn in no time")
+		}
+	}
+	for ; len(begun) > 0; at++ {
+		<-begun
+	}
+	if most := max(1, runtime.GOMAXPROCS(0)-1); at > most {
+		t.Errorf("%d pictures are drawn at once, where %d may be", at, most)
+	}
+	close(enough)
+	for _, one := range all {
+		<-one
+	}
+
+	hasty := think.New(1).Patient(time.Nanosecond)
+	_, done := hasty.First(t.Context())
+	defer done()
+	<-drawing(hasty, func() {})
+}
+
 // TestWhoAsksForAThoughtIsNotWaitedFor: their own action waits for the bot before them.
 func TestWhoAsksForAThoughtIsNotWaitedFor(t *testing.T) {
 	p := think.New(1).Patient(time.Hour)

@@ -1,6 +1,6 @@
 // Package think has bots think: a few at once, the longest waiting first, each no longer
-// than somebody waits for it, and people before all. It knows no match: what a bot sees is
-// handed in, and stays as it is meanwhile.
+// than somebody waits for it, and people before all. Pictures are drawn here in the same
+// way. It knows no match: what a bot sees is handed in, and stays as it is meanwhile.
 package think
 
 import (
@@ -23,7 +23,8 @@ type Pool struct {
 	thinkers int
 	people   people
 	patience time.Duration // of a thought, with people
-	pause    time.Duration // of a move
+	pause    time.Duration // of a move, or of a picture
+	easels   chan struct{} // has as many as are drawn at
 
 	mu      sync.Mutex
 	busy    int
@@ -36,7 +37,7 @@ func New(thinkers int) *Pool {
 	if thinkers <= 0 {
 		thinkers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
-	return &Pool{thinkers: thinkers, patience: Patience, pause: Pause}
+	return &Pool{thinkers: thinkers, patience: Patience, pause: Pause, easels: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}
 }
 
 // Think is what a bot answers, once a thinker is free. When ctx ends, whoever waits goes
