@@ -9,7 +9,7 @@ import (
 // can be out of reach, and on setting such habits while in one; where hours awake count,
 // nothing is due, or they can be rung in time, nobody is.
 func TestWhoCannotBeRungInTimeIsWarned(t *testing.T) {
-	const warning = "keep me from notifying you for up to 6d"
+	const warning = "keep me from notifying you for up to 6 days"
 	for options, warned := range map[string]bool{"clock=24h": true, "clock=24h awake=yes": false, "clock=10d": false, "": false} {
 		h := build(t, plan{})
 		h.say("Ann", strings.TrimSpace("match new exchequer "+options))
