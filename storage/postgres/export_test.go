@@ -101,3 +101,8 @@ func Walks() (list []string) {
 	}
 	return slices.Concat(list, []string{unfinished, countPhases, countBehind, countNotices, countOutbox, unlaned}, erasure.Walks, erasure.Unkeyed, becoming)
 }
+
+// AddVersions makes the table of versions; MadeMeanwhile reports that somebody else has.
+const AddVersions = addVersions
+
+var MadeMeanwhile = madeMeanwhile

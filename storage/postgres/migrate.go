@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -109,8 +110,7 @@ func prepare(ctx context.Context, l *link, all bool) error {
 // begin makes the row that whoever makes a schema waits for.
 func begin(ctx context.Context, l *link) (err error) {
 	for range clashes {
-		// Two who make one table at once are refused by a unique key of the catalogue's.
-		if _, err = l.set(ctx, addVersions); err == nil || code(err) != "23505" && code(err) != "42P07" {
+		if _, err = l.set(ctx, addVersions); !madeMeanwhile(err) {
 			break
 		}
 	}
@@ -118,6 +118,13 @@ func begin(ctx context.Context, l *link) (err error) {
 		_, err = l.set(ctx, addBegun, time.Now().UnixMilli())
 	}
 	return err
+}
+
+// madeMeanwhile reports that somebody else made the same table at once: a unique key of the
+// catalogue's refuses it (23505), or it finds the table (42P07) or its type (42710) there
+// just after it has found none.
+func madeMeanwhile(err error) bool {
+	return slices.Contains([]string{"23505", "42P07", "42710"}, code(err))
 }
 
 func bring(s *session, name, server string, all bool) error {

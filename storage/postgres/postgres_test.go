@@ -111,7 +111,12 @@ func TestWhatIsRefused(t *testing.T) {
 	exec("CREATE TABLE matches(id bigint); CREATE TABLE people(id bigint)")
 	refused(bare, "another program", storage.ErrForeign)
 	exec("DROP TABLE matches; DROP TABLE people")
-	// Two who open an empty database at once make one schema.
+	// Two who open an empty database at once make one schema, whatever one is refused by.
+	exec("CREATE TYPE migrations AS ENUM ('x')") // as whoever looks between the other's two finds it
+	if _, err := c.Exec(ctx, postgres.AddVersions); !postgres.MadeMeanwhile(err) {
+		t.Errorf("the other's type is taken for a fault: %v", err)
+	}
+	exec("DROP TYPE migrations")
 	done := make(chan error, 2)
 	for range 2 {
 		go func() {
