@@ -29,30 +29,34 @@ func EvenIn(edition int) uint8 {
 // Tokens are how many of their city's land a ruler starts with besides, by what the match
 // goes by and by how many play before them.
 func Tokens(way uint8, campaign string, rulers, before int) uint8 {
-	var even []uint8
-	switch way {
-	case EvenAtFirst:
-		even = atFirst[campaign][rulers]
-	case EvenOnSome:
-		even = onSome[campaign][rulers]
-	case EvenOnMost, Even:
-		if even = tokens[campaign][rulers]; way == EvenOnMost && campaign == "nordic" && rulers == 2 {
-			even = []uint8{0, 1}
-		}
-	default:
+	tables, evened := ways[way]
+	if !evened {
 		return way * uint8(before)
 	}
-	if even == nil {
-		return 0
+	if even := tables[campaign][rulers]; even != nil {
+		return even[before]
 	}
-	return even[before]
+	return 0
 }
 
-// tokens are by campaign, number of rulers and order of play. They were measured:
-// docs/balance.md has what comes of them.
+// ways are the tables of the editions, each by campaign, number of rulers and order of play.
+var ways = map[uint8]map[string]map[int][]uint8{Even: tokens, EvenOnMost: onMost, EvenOnSome: onSome, EvenAtFirst: atFirst}
+
+// tokens are those of the newest edition. They were measured: docs/balance.md has what
+// comes of them.
 var tokens = map[string]map[int][]uint8{
 	"full":          {2: {0, 4}, 3: {0, 1, 3}, 4: {0, 1, 3, 5}, 5: {0, 0, 1, 2, 2}, 6: {0, 0, 1, 1, 2, 2}},
 	"nordic":        {2: {0, 3}},
+	"atlantic":      {2: {0, 7}, 3: {3, 0, 1}, 4: {0, 1, 1, 2}},
+	"mediterranean": {2: {1, 7}, 4: {2, 3, 1, 1}},
+	"eastern":       {2: {3, 8}, 3: {0, 1, 4}, 4: {0, 0, 1, 1}, 5: {1, 2, 6, 8, 7}, 6: {1, 2, 3, 6, 6, 0}},
+	"western":       {2: {0, 1}, 4: {0, 0, 0, 2}},
+}
+
+// onMost are those of edition 5.
+var onMost = map[string]map[int][]uint8{
+	"full":          {2: {0, 4}, 3: {0, 1, 3}, 4: {0, 1, 3, 5}, 5: {0, 0, 1, 2, 2}, 6: {0, 0, 1, 1, 2, 2}},
+	"nordic":        {2: {0, 1}},
 	"atlantic":      {2: {0, 7}, 3: {3, 0, 1}, 4: {0, 1, 1, 2}},
 	"mediterranean": {2: {1, 7}, 4: {2, 3, 1, 1}},
 	"eastern":       {2: {3, 8}, 3: {0, 1, 4}, 4: {0, 0, 1, 1}, 5: {1, 2, 6, 8, 7}, 6: {1, 2, 3, 6, 6, 0}},
@@ -69,7 +73,7 @@ var onSome = map[string]map[int][]uint8{
 	"western":       {2: {0, 1}},
 }
 
-// atFirst are those of the editions before it.
+// atFirst are those of the editions before them.
 var atFirst = map[string]map[int][]uint8{
 	"full":     {2: {0, 4}, 3: {0, 1, 3}, 4: {0, 1, 3, 5}, 5: {0, 0, 1, 2, 2}, 6: {0, 0, 1, 1, 2, 2}},
 	"nordic":   {2: {0, 1}},
