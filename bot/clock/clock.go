@@ -189,8 +189,9 @@ func noDuration(s string) error {
 	return engine.Illegal("", "“%s” isn't a length of time. Write it like 90m, 24h or 2d", s)
 }
 
-// Words is a duration in words, without seconds: 12 hours, 6 days 9 hours.
+// Words is a duration in words, to the minute: 12 hours, 6 days 9 hours.
 func Words(d time.Duration) string {
+	d = d.Round(time.Minute)
 	var said []string
 	for _, unit := range []struct {
 		name string
@@ -208,7 +209,7 @@ func Words(d time.Duration) string {
 		said = append(said, strconv.Itoa(n)+" "+unit.name)
 	}
 	if said == nil {
-		return "no time"
+		return "0 minutes"
 	}
 	return strings.Join(said, " ")
 }

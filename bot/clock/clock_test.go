@@ -333,7 +333,7 @@ func TestAZoneIsAskedAboutThatMayBeMeant(t *testing.T) {
 
 func TestDurationsAreSaidInWords(t *testing.T) {
 	for d, want := range map[time.Duration]string{
-		0: "no time", 59 * time.Second: "no time", time.Minute: "1 minute", 90 * time.Minute: "1 hour 30 minutes", 24 * time.Hour: "24 hours",
+		0: "0 minutes", 59 * time.Second: "1 minute", time.Minute: "1 minute", 90 * time.Minute: "1 hour 30 minutes", 24 * time.Hour: "24 hours",
 		48 * time.Hour: "2 days", 57*time.Hour + 15*time.Minute: "2 days 9 hours 15 minutes", 14 * 24 * time.Hour: "14 days",
 	} {
 		if got := clock.Words(d); got != want {
