@@ -245,7 +245,8 @@ func TestWhatIsTypedOfflineIsSaidOnce(t *testing.T) {
 	if said != "First,Second" {
 		t.Errorf("the room reads %q", said)
 	}
-	// A line that swallows what is sent is said to, too: the browser takes it for whole.
+	// A line that swallows what is sent is said to, too, until all of it is answered: the
+	// browser takes it for whole.
 	evaluate[bool](w, `(() => {
 		const whole = fetch;
 		window.fetch = (to, how) => to !== '/api/do' ? whole(to, how) : new Promise((done) => { window.release = () => { window.fetch = whole; done(whole(to, how)); }; });
@@ -253,8 +254,11 @@ func TestWhatIsTypedOfflineIsSaidOnce(t *testing.T) {
 	})()`)
 	w.say("Third")
 	w.sees("#trouble", "No answer yet")
+	evaluate[bool](w, `dispatchEvent(new CustomEvent('late', { detail: 1 }))`) // and a press's
 	evaluate[bool](w, `(release(), true)`)
 	w.sees("#log", "Ann: Third")
+	w.holds(`!document.getElementById('trouble').hidden`)
+	evaluate[bool](w, `dispatchEvent(new CustomEvent('late', { detail: -1 }))`)
 	w.holds(`document.getElementById('trouble').hidden`)
 	w.click("#settings") // and can be had, though the browser may remember that it could not
 	w.sees("#dialog", "Size of the text")

@@ -30,8 +30,9 @@ export async function post(path, body, signal = undefined) {
 // the same delivery id, so that a lost answer costs nothing; the window hears of a late one.
 export async function deliver(order) {
   const delivery = freshId();
-  const late = (yes) => dispatchEvent(new CustomEvent('late', { detail: yes }));
-  const timer = setTimeout(late, slow, true);
+  let late = 0;
+  const tell = (n) => { late += n; dispatchEvent(new CustomEvent('late', { detail: n })); };
+  const timer = setTimeout(tell, slow, 1);
   try {
     for (let n = 0; ; n++) {
       await pause(tries[Math.min(n, tries.length - 1)]);
@@ -43,7 +44,7 @@ export async function deliver(order) {
     }
   } finally {
     clearTimeout(timer);
-    late(false);
+    if (late) tell(-1);
   }
 }
 

@@ -275,11 +275,10 @@ function reach(within) {
   else byId('trouble').hidden = true;
 }
 
-let late = false; // an answer
+let late = 0; // answers
 addEventListener('late', ({ detail }) => {
-  const was = late;
-  late = detail;
-  if (lost || was === late) return;
+  late += detail;
+  if (lost) return;
   if (late) tell('No answer yet. Nothing is lost', true);
   else byId('trouble').hidden = true;
 });
