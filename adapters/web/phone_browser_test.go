@@ -10,17 +10,10 @@ import (
 // on one row, in each game; what is asked first is answered there where it is asked, and
 // one is back at the board; what was half typed outlives the page.
 func TestAPhonePlaysByTheBoardsFoot(t *testing.T) {
-	b := browser(t)
-	url := program(t)
-	w := open(t, b, "Ann", url)
-	w.sees("h1", "Welcome to Division Bell")
-	w.focus("#name")
-	w.keys("Ann\r")
-	w.sees("h1", "Welcome, Ann")
-	c := &caller{t: t, url: url, room: "phone"}
+	w, c := settled(t, "phone")
 	w.do(chromedp.EmulateViewport(400, 850))
 	for _, game := range []string{"poleconomy quick=yes", "tax"} {
-		w.do(chromedp.Navigate(url + "room/phone?match=" + c.begun(game)))
+		w.do(chromedp.Navigate(c.url + "room/phone?match=" + c.begun(game)))
 		w.holds(`document.querySelector('#bar-buttons [data-key="advice"]')?.checkVisibility() && document.body.classList.contains('ready') && document.getElementById('awaits').textContent.startsWith('Your turn')`)
 		if bad := evaluate[string](w, `(() => {
 			const bar = [...document.querySelectorAll('#bar-buttons button')], at = bar.map((e) => e.getBoundingClientRect());

@@ -115,16 +115,21 @@ func (c *caller) folds(code string) {
 	c.t.Fatalf("%s is not over", code)
 }
 
-// Nobody is kept out of what stands around the matches.
-func TestNobodyIsKeptOutOfTheScreens(t *testing.T) {
-	b := browser(t)
+// settled is Ann in the lobby of a program, and what she says in a room of hers.
+func settled(t *testing.T, room string) (*window, *caller) {
+	t.Helper()
 	url := program(t)
-	w := open(t, b, "Ann", url)
+	w := open(t, browser(t), "Ann", url)
 	w.sees("h1", "Welcome to Division Bell")
 	w.focus("#name")
 	w.keys("Ann\r")
 	w.sees("h1", "Welcome, Ann")
-	c := &caller{t: t, url: url, room: "screens"}
+	return w, &caller{t: t, url: url, room: room}
+}
+
+// Nobody is kept out of what stands around the matches.
+func TestNobodyIsKeptOutOfTheScreens(t *testing.T) {
+	w, c := settled(t, "screens")
 	over := c.begun("tax points=1")
 	c.folds(over)
 	code := c.begun("exchequer setup=dealt tokens=all")
@@ -141,7 +146,7 @@ func TestNobodyIsKeptOutOfTheScreens(t *testing.T) {
 	}
 	c.says("/match review " + over)
 	for _, s := range screens {
-		w.do(chromedp.Navigate(url + s.path))
+		w.do(chromedp.Navigate(c.url + s.path))
 		w.sees(s.selector, s.words)
 		switch s.name {
 		case "amount":
@@ -161,7 +166,7 @@ func TestNobodyIsKeptOutOfTheScreens(t *testing.T) {
 	w.openToAll("past")
 
 	link := regexp.MustCompile(`/w/[0-9a-f]+`).FindString(string(marshal(c.says("/match share " + code))))
-	w.do(chromedp.Navigate(url + strings.TrimPrefix(link, "/")))
+	w.do(chromedp.Navigate(c.url + strings.TrimPrefix(link, "/")))
 	w.sees("#when", "round")
 	w.openToAll("watch")
 }

@@ -10,19 +10,12 @@ import (
 // TestATurningPointOpensTheMatchThere: from a look back, the board as it stood before the
 // move leads to the match itself at that move, from where one steps on; on a phone too.
 func TestATurningPointOpensTheMatchThere(t *testing.T) {
-	b := browser(t)
-	url := program(t)
-	w := open(t, b, "Ann", url)
-	w.sees("h1", "Welcome to Division Bell")
-	w.focus("#name")
-	w.keys("Ann\r")
-	w.sees("h1", "Welcome, Ann")
-	c := &caller{t: t, url: url, room: "screens"}
+	w, c := settled(t, "screens")
 	over := c.begun("tax points=1")
 	c.folds(over)
 	c.begun("tax points=1") // which the room shows first
 
-	w.do(chromedp.Navigate(url+"room/screens"), chromedp.EmulateViewport(390, 844))
+	w.do(chromedp.Navigate(c.url+"room/screens"), chromedp.EmulateViewport(390, 844))
 	w.sees("#match", "Your turn")
 	c.says("/match review " + over)
 	w.click("#tab-chat")
