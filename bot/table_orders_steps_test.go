@@ -207,6 +207,19 @@ func TestWhatIsNoOrder(t *testing.T) {
 	h.quiet()
 }
 
+// An order for whatever is asked answers at once where something is, and says so.
+func TestAnOrderSaysWhenItIsTried(t *testing.T) {
+	h, code, first, second := warring(t)
+	const now = "It's up to you now, so I'll try it at once."
+	h.reads(h.say(first, "bell order "+code+" done end"), "The next time it's up to you, I'll play", now)
+	for who, order := range map[string]string{first: "when expand done end", second: "done end"} {
+		if m := h.say(who, "bell order "+code+" "+order); strings.Contains(m.Text.String(), now) {
+			t.Errorf("%s, %s: %s", who, order, m.Text)
+		}
+	}
+	h.quiet()
+}
+
 // An order that was stored before orders had steps is what it was.
 func TestAnOrderOfBeforeHasOneStep(t *testing.T) {
 	h, code, first, second := warring(t)

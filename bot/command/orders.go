@@ -50,7 +50,7 @@ func orderCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	return msg.Message{
-		Text: o.Describe().Plain(" Only you can see this. Press Set this order to confirm."),
+		Text: menu.Promise(&l.State, o).Plain(" Only you can see this. Press Set this order to confirm."),
 		Buttons: []msg.Button{
 			{Label: "Set this order", ID: r.Menu.ButtonID(ctx, menu.Press{Line: "bell order " + l.Match.Code + " arm " + o.Said()}), Look: msg.Primary},
 			{Label: "My orders", ID: menu.Press{Line: "bell orders " + l.Match.Code}.ID()},
@@ -72,7 +72,7 @@ func arm(ctx context.Context, r *request, seat engine.Seat, text string) (msg.Me
 	t.Last++
 	o.No = t.Last
 	t.Orders = append(t.Orders, o)
-	answer := msg.Message{Text: msg.Say(fmt.Sprintf("Order %s is set. ", o.Called())).Join(o.Describe()), Buttons: []msg.Button{
+	answer := msg.Message{Text: msg.Say(fmt.Sprintf("Order %s is set. ", o.Called())).Join(menu.Promise(&r.l.State, o)), Buttons: []msg.Button{
 		{Label: "Cancel this order", ID: menu.Press{Line: "bell order " + r.l.Match.Code + " off " + strconv.Itoa(o.No)}.ID()},
 		{Label: "My orders", ID: menu.Press{Line: "bell orders " + r.l.Match.Code}.ID()},
 	}}

@@ -99,17 +99,17 @@ func (o Order) Describe() msg.Text {
 	if o.Game {
 		return msg.Text{}.Code(strings.Join(o.Words, " ")).Plain(" plays for you whenever it can, until you cancel it or it no longer fits.")
 	}
-	t := msg.Say("On your next turn")
+	t := msg.Say("The next time it's up to you")
 	if o.Kind != "" {
 		t = msg.Say("When you next come to ").Bold(o.Kind)
 	}
 	if o.Always {
-		t = msg.Say("On each of your turns")
+		t = msg.Say("Each time it's up to you")
 		if o.Kind != "" {
 			t = msg.Say("Each time you come to ").Bold(o.Kind)
 		}
 	}
-	t = t.Plain(" I'll play ").Code(strings.Join(o.Words, " ")).Plain(" for you")
+	t = t.Plain(", I'll play ").Code(strings.Join(o.Words, " ")).Plain(" for you")
 	if o.Always {
 		return t.Plain(", until you'd have another choice.")
 	}

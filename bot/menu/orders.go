@@ -2,8 +2,10 @@ package menu
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
@@ -38,4 +40,14 @@ func Orders(l *table.State, seat engine.Seat) msg.Message {
 	}
 	m.Text = msg.TrimLine(t)
 	return m
+}
+
+// Promise says what an order that is set now will do: one for whatever is asked answers at
+// once where something is.
+func Promise(l *table.State, o match.Order) msg.Text {
+	t := o.Describe()
+	if o.Kind != "" || o.Game || !slices.ContainsFunc(l.Match.Asks, func(a engine.Ask) bool { return a.Seat == o.Seat && a.Must }) {
+		return t
+	}
+	return t.Plain(" It's up to you now, so I'll try it at once. To wait for a decision, begin the order with ").Code("when").Plain(" and its name.")
 }
