@@ -52,7 +52,7 @@ func Subcommands() []Subcommand {
 		{Name: "join", Help: "join a match, or show one of yours here", Params: code, do: join, apart: true},
 		{Name: "leave", Help: "leave your seat", do: leave, Params: []match.Param{
 			whichMatch,
-			match.May("for-good", engine.Word, "good: you cannot come back").Keyed("for").Of("good").Shaped("good"), surely,
+			match.May("for-good", engine.Word, "good: you can't come back").Keyed("for").Of("good").Shaped("good"), surely,
 		}},
 		{Name: "add-bot", Help: "add a bot", do: addBot, phases: open, text: true, Params: []match.Param{
 			match.May("kind", engine.Word, "which bot"),
