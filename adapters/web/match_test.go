@@ -77,11 +77,11 @@ func program(t *testing.T) string {
 // nextClick clicks, while it is one's turn, what a player who knows nothing would click
 // next: a form's button, then the newest private message that offers something, then what
 // the board offers first. All in one, as the match may end meanwhile, and what is offered
-// then is another.
+// then is another; nor what a lobby offered, which goes when the board has come.
 const nextClick = `(() => {
 	document.querySelectorAll('[data-next]').forEach((e) => e.removeAttribute('data-next'));
 	if (!document.getElementById('awaits').classList.contains('mine')) return '';
-	const plain = (b) => !b.matches('.dismiss, .danger, .to-type, [aria-disabled=true]') && !/Show my moves|Undo|Rematch|Export|Rule|rules/.test(b.innerText);
+	const plain = (b) => !b.matches('.dismiss, .danger, .to-type, [aria-disabled=true]') && !/Show my moves|Undo|Rematch|Export|Rule|rules|Learn|Add a bot|Join|Start$/.test(b.innerText);
 	const first = (e) => e && (e.querySelector('.select .primary') ?? [...e.querySelectorAll('.controls button.primary, .controls button')].filter(plain)[0]);
 	const asked = [...document.querySelectorAll('#log .private')].filter((e) => e.querySelector('.controls') && !/rulebook/.test(e.innerText)).at(-1);
 	const shown = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.offsetParent !== null && plain(e) && !/Back|More/.test(e.innerText))[0];
