@@ -16,10 +16,12 @@ var ErrCut = errors.New("calls were cut off")
 // come to an end, but no later than grace allows: ErrCut. Another error ended it
 // by itself.
 func Serve(ctx context.Context, l net.Listener, h http.Handler, grace time.Duration) error {
+	var unasked Unasked
 	s := &http.Server{
-		Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		ConnState: unasked.Note, Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
 		WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 	}
+	s.RegisterOnShutdown(unasked.Drop)
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(l) }()
 	select {

@@ -81,3 +81,29 @@ func TestServeBreaks(t *testing.T) {
 		t.Errorf("it ends with %v", err)
 	}
 }
+
+// A browser opens connections in advance: one over which nothing was asked yet is not
+// waited for.
+func TestServeWaitsForNoSilence(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- chatkit.Serve(ctx, l, http.NotFoundHandler(), 4*time.Second) }() // less than the five that net/http gives it
+	silent, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
+	r, err := http.Get("http://" + l.Addr().String()) // which is taken after the silent one
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Body.Close()
+	stop()
+	if err := <-served; err != nil {
+		t.Errorf("it ends with %v", err)
+	}
+}

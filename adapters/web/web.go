@@ -164,7 +164,9 @@ func New(o Options) (*Server, error) {
 		s.afar.Visits.Hear(func(p match.PersonID) { s.feed.tell(event{to: p, name: signedOut, data: marshal(nil)}) })
 	}
 	lobby := &lobby{Server: s, offers: o.Offers}
+	var unasked chatkit.Unasked
 	s.server = &http.Server{
+		ConnState:         unasked.Note,
 		Handler:           s.guard(packing(s.handler(lobby))),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
@@ -175,6 +177,7 @@ func New(o Options) (*Server, error) {
 		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
 	}
 	s.server.RegisterOnShutdown(s.endStreams)
+	s.server.RegisterOnShutdown(unasked.Drop)
 	s.rooms.add(room)
 	s.host.Attach(lobby)
 	if o.Several {
