@@ -203,8 +203,12 @@ func (w *window) strike(find string) {
 			w.t.Fatalf("%s: %s: %v\nthe page says:\n%s", w.name, find, err, evaluate[string](w, `document.body.innerText`))
 		}
 		w.do(chromedp.MouseClickXY(at[0], at[1]))
-		if evaluate[bool](w, `window.struck !== false`) { // undefined on the next page
+		// It is undefined on the next page, which may come as this is asked.
+		met, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool](`window.struck !== false`))
+		if met || err != nil && strings.Contains(err.Error(), "navigated") {
 			return
+		} else if err != nil {
+			w.t.Fatalf("%s: %s: %v", w.name, find, err)
 		}
 	}
 	w.t.Errorf("%s: five clicks on %s went beside it", w.name, find)
