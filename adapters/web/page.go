@@ -22,7 +22,7 @@ type file struct {
 	kind   string
 	tag    string
 	data   []byte
-	packed []byte // by gzip; nil: it would gain nothing
+	packs  *packs // nil: it is packed already
 	policy string // its own Content-Security-Policy; empty: the page's
 }
 
@@ -48,7 +48,11 @@ func loadPages() map[string]file {
 		if kind == "" {
 			kind = mime.TypeByExtension(path.Ext(name))
 		}
-		out[path.Base(name)] = file{kind: kind, tag: tagOf(data), data: data, packed: gzipped(data)}
+		f := file{kind: kind, tag: tagOf(data), data: data}
+		if kind != "image/png" {
+			f.packs = packsOf(data)
+		}
+		out[path.Base(name)] = f
 	}
 	proof := out[proofPage]
 	if m := ownPolicy.FindSubmatch(proof.data); m != nil {
@@ -97,19 +101,45 @@ func (f file) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache")
-	data, tag := f.data, f.tag
-	if f.packed != nil {
+	if f.packs != nil {
 		h.Set("Vary", "Accept-Encoding")
 	}
-	if f.packed != nil && takesGzip(r) {
-		data, tag = f.packed, f.tag+"-gzip"
-		h.Set("Content-Encoding", "gzip")
-	}
-	h.Set("ETag", `"`+tag+`"`)
 	if f.policy != "" {
 		h.Set("Content-Security-Policy", f.policy)
 	}
+	for _, way := range []string{"br", "gzip"} { // what somebody has stays as they have it
+		if tag := `"` + f.tag + "-" + way + `"`; f.packs != nil && weight(r, way) > 0 && strings.Contains(r.Header.Get("If-None-Match"), tag) {
+			h.Set("ETag", tag)
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	data, way := f.pack(r)
+	tag := f.tag
+	if way != "" {
+		tag += "-" + way
+		h.Set("Content-Encoding", way)
+	}
+	h.Set("ETag", `"`+tag+`"`)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+}
+
+// pack is a file as whoever asks likes it best, and by what it is packed: by gzip until
+// brotli has packed it.
+func (f file) pack(r *http.Request) (data []byte, way string) {
+	if f.packs == nil {
+		return f.data, ""
+	}
+	br, gz := weight(r, "br"), weight(r, "gzip")
+	if br > 0 && br >= gz {
+		if packed := f.packs.brotli(); packed != nil {
+			return packed, "br"
+		}
+	}
+	if gz > 0 {
+		return f.packs.gzip(), "gzip"
+	}
+	return f.data, ""
 }
 
 // hello is what a window needs before it listens.
