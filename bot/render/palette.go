@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image"
 	"image/color"
 	"sync"
 )
@@ -150,4 +151,26 @@ func nearest(p color.Palette, c color.RGBA) uint8 {
 		}
 	}
 	return uint8(at)
+}
+
+// Coloured is a picture with each pixel's colour in its place, which scales sooner than
+// one with a palette. What has none is given as it is.
+func Coloured(m image.Image) image.Image {
+	p, ok := m.(*image.Paletted)
+	if !ok {
+		return m
+	}
+	var inks [256][4]byte
+	for i, c := range p.Palette {
+		r, g, b, a := c.RGBA()
+		inks[i] = [4]byte{byte(r >> 8), byte(g >> 8), byte(b >> 8), byte(a >> 8)}
+	}
+	out := image.NewRGBA(p.Rect)
+	for y := range p.Rect.Dy() {
+		to := out.Pix[y*out.Stride:]
+		for x, at := range p.Pix[y*p.Stride:][:p.Rect.Dx()] {
+			copy(to[4*x:4*x+4], inks[at][:])
+		}
+	}
+	return out
 }

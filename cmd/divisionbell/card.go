@@ -14,6 +14,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render"
 	"divisionbell/engine"
 )
 
@@ -49,7 +50,7 @@ func (c card) draw() ([]byte, error) {
 	across := c.across * width
 	from := image.Rect(0, 0, int(across), int(across*cardHeight/cardWidth)).Add(image.Pt(int(c.left*width), int(c.top*width)))
 	fine := image.NewRGBA(image.Rect(0, 0, cardWidth, cardHeight))
-	draw.CatmullRom.Scale(fine, fine.Bounds(), whole, from, draw.Src, nil)
+	draw.CatmullRom.Scale(fine, fine.Bounds(), render.Coloured(whole), from, draw.Src, nil)
 	inks, ok := whole.ColorModel().(color.Palette)
 	if !ok {
 		inks = palette.Plan9

@@ -157,7 +157,7 @@ func lay(l *render.Layer, board image.Image) {
 	w, h := int(float64(b.Dx())*scale), int(float64(b.Dy())*scale)
 	at := image.Pt((Height-w)/2, (Height-h)/2)
 	small := image.NewRGBA(image.Rect(0, 0, w, h))
-	draw.CatmullRom.Scale(small, small.Bounds(), board, b, draw.Src, nil)
+	draw.CatmullRom.Scale(small, small.Bounds(), render.Coloured(board), b, draw.Src, nil)
 	inks, known := render.Palette(), map[color.RGBA]uint8{}
 	for y := range h {
 		for x := range w {
