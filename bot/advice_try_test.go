@@ -143,7 +143,7 @@ func TestAdviceIsTheSameWhateverIsHidden(t *testing.T) {
 				}
 				return all
 			}
-			if tries < 40 {
+			if tries < 24 {
 				want := advice(l.Table)
 				for world := range uint64(2) {
 					other := l.Table.Imagine(seat, engine.Fast(world))

@@ -54,7 +54,7 @@ func (w *world) pageFromAfar(log *slog.Logger) (*street, error) {
 	}
 	visits := visit.NewRoll(sqlite.VisitsIn(w.db))
 	o := web.Options{
-		Host: unattached{w.host}, Store: w.db, Clock: fixed{}, Starts: starts(), Offers: offers(), Lessons: w.host.Lessons(), Settings: sqlite.PushesIn(w.db), Log: log,
+		Host: unattached{w.host}, Store: w.db, Clock: fixed{}, Starts: starts(), Offers: shownGames(), Lessons: w.host.Lessons(), Settings: sqlite.PushesIn(w.db), Log: log,
 		Shared: &web.Shared{
 			Rounds: w.host.Rounds, Bulletins: w.host.Bulletins, Shares: sqlite.VisitsIn(w.db), Draw: shareCard, Calendar: w.host.Calendar, Poster: w.host.Poster,
 		},

@@ -27,14 +27,14 @@ import (
 // all that is logged and on a key that nobody has; where a fake listens; the real
 // time, which a fake may bear.
 var blots = []struct {
+	of   string // nothing without it is what
 	what *regexp.Regexp
 	with string
 }{
-	{regexp.MustCompile(`[0-9a-f]{16,64}|[0-9a-f]{12}…`), "#"},
-	{regexp.MustCompile(`127\.0\.0\.1:[0-9]+`), "ADDRESS"},
-	{regexp.MustCompile(`time=\S+ `), ""},
-	{regexp.MustCompile(`"1[0-9]{9}\.[0-9]{6}"`), "STAMP"},
-	{regexp.MustCompile(`\b1[0-9]{9}\.[0-9]{6}\b`), "STAMP"},
+	{"127.", regexp.MustCompile(`127\.0\.0\.1:[0-9]+`), "ADDRESS"},
+	{"time=", regexp.MustCompile(`time=\S+ `), ""},
+	{"\"1", regexp.MustCompile(`"1[0-9]{9}\.[0-9]{6}"`), "STAMP"},
+	{".", regexp.MustCompile(`\b1[0-9]{9}\.[0-9]{6}\b`), "STAMP"},
 }
 
 // filed is a file as it is compared: a log by its words, a picture byte by byte.
@@ -46,10 +46,35 @@ func filed(name string, b []byte) string {
 }
 
 func blotted(s string) string {
+	s = hashless(s)
 	for _, b := range blots {
-		s = b.what.ReplaceAllString(s, b.with)
+		if strings.Contains(s, b.of) {
+			s = b.what.ReplaceAllString(s, b.with)
+		}
 	}
 	return s
+}
+
+// hashless has # for sixteen digits of a hash and more, and for twelve before “…”. A
+// regular expression takes a fifth of the whole test for it.
+func hashless(s string) string {
+	var b strings.Builder
+	for begin, i := 0, 0; i <= len(s); i++ {
+		if i < len(s) && (s[i] >= '0' && s[i] <= '9' || s[i] >= 'a' && s[i] <= 'f') {
+			continue
+		}
+		cut := strings.HasPrefix(s[i:], "…")
+		if run := i - begin; run >= 16 || run >= 12 && cut {
+			b.WriteString("#")
+		} else {
+			b.WriteString(s[begin:i])
+		}
+		if i < len(s) {
+			b.WriteByte(s[i])
+		}
+		begin = i + 1
+	}
+	return b.String()
 }
 
 // sees gathers what all but those who know can get.

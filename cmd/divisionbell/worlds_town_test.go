@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -142,7 +143,7 @@ func openWorld(t *testing.T, x *town, path string) *world {
 	log := slog.New(slog.NewTextHandler(&w.log, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: scrubbed}))
 	w.host = bot.New(bot.Options{Store: w.db, Clock: fixed{}, Tables: games(), Entropy: chance(), Log: log, Seen: w.seen, Holder: "world"})
 	w.page, err = web.New(web.Options{
-		Host: w.host, Store: w.db, Clock: fixed{}, Listen: "127.0.0.1:0", Starts: starts(), Offers: offers(), Lessons: w.host.Lessons(), Settings: sqlite.PushesIn(w.db), Log: log,
+		Host: w.host, Store: w.db, Clock: fixed{}, Listen: "127.0.0.1:0", Starts: starts(), Offers: shownGames(), Lessons: w.host.Lessons(), Settings: sqlite.PushesIn(w.db), Log: log,
 		Shared: &web.Shared{
 			Rounds: w.host.Rounds, Bulletins: w.host.Bulletins, Shares: sqlite.VisitsIn(w.db), Draw: shareCard, Calendar: w.host.Calendar, Poster: w.host.Poster,
 		},
@@ -337,3 +338,13 @@ func (w *world) web(method, path string, payload any) (string, error) {
 	b, err := io.ReadAll(a.Body)
 	return a.Status + "\n" + string(b), err
 }
+
+// shownGames are the lobby's games, whose pictures are drawn once for all worlds: they are
+// of no match.
+var shownGames = sync.OnceValue(func() []web.Offer {
+	all := offers()
+	for i := range all {
+		all[i].Card = sync.OnceValues(all[i].Card)
+	}
+	return all
+})
