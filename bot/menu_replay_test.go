@@ -3,6 +3,7 @@ package bot_test
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"divisionbell/bot/match"
 )
@@ -36,6 +37,30 @@ func TestAMomentTellsWhichAwaitedSeatsAreMine(t *testing.T) {
 			by = "Bob"
 		}
 		h.press(by, doing(h.say(by, "exchequer "+code), "place"))
+	}
+}
+
+// TestAMomentTellsUntilWhen the match waits, while a deadline runs: everybody may know it.
+func TestAMomentTellsUntilWhen(t *testing.T) {
+	h := build(t, plan{})
+	until := func(code string, seq int64) int64 {
+		t.Helper()
+		m, err := h.host.Moment(ctx, code, seq, match.Account{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.Due
+	}
+	code := h.begin("clock=24h", "Ann", "Bob")
+	if want := h.clock.Now().Add(24 * time.Hour).UnixMilli(); until(code, -1) != want {
+		t.Errorf("it is due at %d, want %d", until(code, -1), want)
+	}
+	h.turn(code)
+	if past := until(code, 0); past != 0 {
+		t.Errorf("the past is due at %d", past)
+	}
+	if at := until(h.begin("", "Ann", "Bob"), -1); at != 0 {
+		t.Errorf("a match without deadlines is due at %d", at)
 	}
 }
 

@@ -34,15 +34,15 @@ func barred(w *window, screen string) {
 }
 
 // calledWhole waits until a match is called by its game's whole name, of which nothing is
-// cut off, beside the buttons.
+// cut off, in one line with whose turn it is.
 func (w *window) calledWhole(name string) {
 	w.t.Helper()
 	w.sees("#match-name", name+" ")
 	if off := evaluate[string](w, `(() => {
-		const [h, b] = ['match-name', 'as-words'].map((id) => document.getElementById(id)), [at, beside] = [h, b].map((e) => e.getBoundingClientRect());
-		return h.scrollWidth > h.clientWidth || at.height > beside.height || at.top >= beside.bottom || at.bottom <= beside.top ? JSON.stringify([innerWidth, at, beside]) : '';
+		const [h, b] = ['match-name', 'awaits'].map((id) => document.getElementById(id)), [at, beside] = [h, b].map((e) => e.getBoundingClientRect());
+		return h.scrollWidth > h.clientWidth || at.height > 44 || at.top >= beside.bottom || at.bottom <= beside.top || at.right > beside.left || beside.right > innerWidth ? JSON.stringify([innerWidth, at, beside]) : '';
 	})()`); off != "" {
-		w.t.Errorf("%s is not whole beside the buttons: %s", name, off)
+		w.t.Errorf("%s is not whole beside whose turn it is: %s", name, off)
 	}
 }
 
@@ -72,9 +72,10 @@ func (w *window) inHand(wide, high int64) {
 	const off = `(() => {
 		const at = (id) => document.getElementById(id).getBoundingClientRect(), bar = at('bar'), sheet = at('sheet'), laid = innerWidth > innerHeight;
 		if (bar.height === 0 || bar.top < 0 || bar.bottom > innerHeight || bar.left < 0 || bar.right > innerWidth) return 'the bar is at ' + JSON.stringify(bar);
-		if (bar.height > (laid ? 160 : 130)) return 'the bar is ' + bar.height + ' high';
-		if (laid ? sheet.width < 0.45 * innerWidth || sheet.top > 64 : sheet.width < 0.94 * innerWidth) return 'the board is at ' + JSON.stringify(sheet);
-		if (!laid && sheet.top > 110) return 'the head is ' + sheet.top + ' high';
+		const lines = document.getElementById('bar-sentence').getClientRects().length && document.getElementById('bar-sentence').offsetHeight > 20 ? 16 : 0, row = Math.max(...[...document.querySelectorAll('#bar-buttons button')].map((e) => e.offsetHeight));
+		if (bar.height > 64 + lines + row - 44 + 1) return 'the bar is ' + bar.height + ' high';
+		if (laid ? sheet.width < 0.4 * innerWidth || sheet.top > 4 : sheet.width < innerWidth) return 'the board is at ' + JSON.stringify(sheet);
+		if (!laid && sheet.top > 48) return 'the head is ' + sheet.top + ' high';
 		if (laid && sheet.right > bar.left) return 'the board lies under the bar';
 		if (document.querySelectorAll('#bar-buttons button').length > 4) return 'the bar has more than four buttons';
 		const wide = ['board', 'picture', 'log'].filter((id) => { const e = document.getElementById(id); return e.scrollWidth > e.clientWidth + 1; });
@@ -133,9 +134,9 @@ func TestNobodyIsKeptOut(t *testing.T) {
 		w.shot("upright-" + game[:3])
 		w.inHand(780, 437)
 		w.shot("laid-" + game[:3])
-		w.click("#tab-chat")
-		w.holds(`(() => { const log = document.getElementById('log'); return log.clientWidth > 700 && log.scrollWidth <= log.clientWidth; })()`)
-		w.click("#tab-board")
+		w.click("#tab-table")
+		w.holds(`(() => { const log = document.getElementById('log'); return log.clientWidth > 380 && log.clientHeight > 40 && log.scrollWidth <= log.clientWidth; })()`)
+		w.click("#tab-table")
 		w.do(chromedp.EmulateViewport(1400, 900))
 		if *thorough || n == 0 {
 			w.dark()

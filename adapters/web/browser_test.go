@@ -401,7 +401,6 @@ func TestThePageFitsAPhone(t *testing.T) {
 	w.shot("phone-welcome")
 	w.start("Ann")
 	w.do(chromedp.EmulateViewport(360, 740))
-	w.click("#tab-board") // of a phone's two parts, the one with the match
 	w.press("Place tokens")
 	w.sees("#log .private", "Place where?")
 	if !w.narrow() {
@@ -413,7 +412,7 @@ func TestThePageFitsAPhone(t *testing.T) {
 	}
 	w.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2)))
 	w.shot("phone")
-	w.click("#tab-board")
+	w.click("#tab-table")
 	w.click("#as-words")
 	w.shot("phone-words")
 	w.do(chromedp.EmulateViewport(844, 390))

@@ -252,7 +252,7 @@ const onward = `((n, turn) => {
 		?? shown('#more .writing button')[0] ?? (begun ? any(shown('#more button')) : undefined) ?? ends[0]
 		?? (begun ? any(spots) ?? any(shown('#bar-buttons button:not([data-key=back])')) ?? shown('#bar-buttons [data-key=back]')[0] : undefined)
 		?? (turn % 3 ? undefined : any(spots)) ?? advised[0] ?? any(shown('#bar-buttons button:not(.danger):not([data-key=undo]):not([data-key=more])')) ?? any(spots)
-		?? any(shown('#more button:not(.danger)').slice(0, 6)) ?? shown('#bar-buttons [data-key=more]')[0] ?? shown('#match-controls button:not(.danger)')[0] ?? shown('#tab-board[aria-pressed=false]')[0];
+		?? any(shown('#more button:not(.danger)').slice(0, 6)) ?? shown('#bar-buttons [data-key=more]')[0] ?? shown('#match-controls button:not(.danger)')[0];
 	if (!next) return say({});
 	next.setAttribute('data-next', '');
 	const lost = document.activeElement === document.body;

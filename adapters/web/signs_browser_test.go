@@ -173,6 +173,7 @@ func TestSettingsAreTheSameEverywhere(t *testing.T) {
 	}
 	one.whole("a match")
 	two.do(chromedp.EmulateViewport(400, 850))
+	two.click("#tab-players")
 	two.click("#settings")
 	two.sees("#dialog", "Size of the text")
 	if !evaluate[bool](two, `(() => { const d = document.getElementById('dialog'); return d.scrollWidth <= d.clientWidth + 1; })()`) {

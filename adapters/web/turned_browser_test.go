@@ -18,7 +18,7 @@ func TestATurningPointOpensTheMatchThere(t *testing.T) {
 	w.do(chromedp.Navigate(c.url+"room/screens"), chromedp.EmulateViewport(390, 844))
 	w.sees("#match", "Your turn")
 	c.says("/match review " + over)
-	w.click("#tab-chat")
+	w.click("#tab-table")
 	w.sees("#log", "It turned here")
 	w.press("Show move ")
 	w.sees("#log", "Before move ")

@@ -17,6 +17,7 @@ type Moment struct {
 	Line   msg.Text    `json:"line"`            // what entry Seq did
 	Awaits []string    `json:"awaits"`          // names of whom the match waits for
 	Mine   []string    `json:"mine"`            // those of them that the viewer holds
+	Due    int64       `json:"due,omitempty"`   // of the newest: when the first of those decisions is due, in milliseconds UTC; 0: no deadline runs
 	Since  msg.Text    `json:"since,omitempty"` // of the newest, for whom it waits for: what happened since their own last turn
 	Drawn  bool        `json:"drawn,omitempty"` // that is a page with a picture too: "since"
 	Chart  *msg.Chart  `json:"chart,omitempty"` // of the picture, if it can be played on; of an earlier one its size alone

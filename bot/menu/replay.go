@@ -42,6 +42,9 @@ func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.
 		return match.Moment{}, fmt.Errorf("menu: match %s has no entry %d: %w", code, seq, match.ErrNotFound)
 	}
 	m.Seq = uint32(seq)
+	if m.Seq == m.Last {
+		m.Due = due(l)
+	}
 	if err := h.recall(ctx, l, &m); err != nil {
 		return m, err
 	}
@@ -53,6 +56,19 @@ func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.
 		m.Since, m.Drawn = told, picture != nil
 	}
 	return m, nil
+}
+
+// due is when the first decision that a match waits for must be made; 0: none must.
+func due(l *table.State) (at int64) {
+	if l.Match.Phase != match.Playing {
+		return 0
+	}
+	for _, a := range l.Match.Asks {
+		if u, _ := l.Match.Timing.Turn(match.DecisionOf(a)); u.Due != 0 && (at == 0 || u.Due < at) {
+			at = u.Due
+		}
+	}
+	return at
 }
 
 // position is a moment's table, with the entries that led there: the last of them, or

@@ -1,6 +1,6 @@
 import { byId, kept, make, phone, swap, typeset } from './dom.js';
 import { get, pictureAddress } from './api.js';
-import { calm, renderText } from './text.js';
+import { calm, left, renderText } from './text.js';
 import { renderControls } from './message.js';
 import { fitting, offerOnce } from './once.js';
 import { Play } from './play.js';
@@ -219,6 +219,8 @@ export class Board {
     if (awaits.textContent !== words) awaits.textContent = words;
     awaits.hidden = !words;
     awaits.classList.toggle('mine', mine);
+    const due = past || match?.ended ? 0 : this.moment?.due;
+    byId('left').replaceChildren(...(due ? [left(due)] : []));
     this.here.title(mine);
   }
 

@@ -21,7 +21,10 @@ const here = {
   room: '', me: null, people: [], rooms: [], matches: [], starts: [], ready: false,
 
   match: (code) => ({ matches: here.matches, match: here.matches.find((one) => one.code === code) ?? null }),
-  use: (words) => composer.use(words),
+  use(words) {
+    tabs.show('table');
+    composer.use(words);
+  },
   complain: (problem) => complain(problem),
   unlist: (id) => log.drop(id),
 
@@ -60,7 +63,7 @@ const here = {
 
   // opens shows a match of the room on the board as it was after a move.
   async opens(code, seq) {
-    tabs.show('board');
+    tabs.close();
     await board.opens(code, seq);
     byId('step-play').focus();
   },
@@ -167,6 +170,7 @@ const bell = new Bell();
 const settings = new Settings(here, bell);
 const signs = new Signs(here, bell, settings, () => board.code() ?? '');
 here.welcome = welcome;
+document.querySelector('.skip').addEventListener('click', () => tabs.show('table'));
 byId('another').before(bell.button(() => settings.ring()), settings.button()); // at once: what comes late moves the rest
 
 // moved has whoever made a move asked whether they want to hear of the next.
@@ -242,10 +246,10 @@ function take(out, from, button, played) {
     const told = text?.length && !picture && !buttons?.length && !selects?.length;
     away = there && !told ? id : 0;
     if (there && told) {
-      tabs.show('board');
+      tabs.close();
       board.play.tell(text);
     } else {
-      tabs.show('chat');
+      tabs.show('table');
       log.attend(out.post.id, button);
     }
   }

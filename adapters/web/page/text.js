@@ -48,13 +48,18 @@ export function away(at, now = Date.now()) {
   return relative.format(Math.round((at - now) / length), unit);
 }
 
-// due is an instant with how far it is, which goes on with the clock.
-function due(at, words) {
-  const told = () => `${instant(at, true)} (${away(at)})`;
-  const node = make('time', { datetime: new Date(at).toISOString(), title: words, class: 'due' }, told());
+// ticking is an instant in words that go on with the clock.
+function ticking(at, title, told) {
+  const node = make('time', { datetime: new Date(at).toISOString(), title, class: 'due' }, told());
   node.told = told;
   return node;
 }
+
+// due is an instant with how far it is.
+const due = (at, words) => ticking(at, words, () => `${instant(at, true)} (${away(at)})`);
+
+// left is how long there is until an instant: 3 hours left.
+export const left = (at) => ticking(at, instant(at, true), () => (at > Date.now() ? `${away(at).slice(3)} left` : 'time’s up'));
 
 setInterval(() => {
   for (const node of document.querySelectorAll('time.due')) node.textContent = node.told();
