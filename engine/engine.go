@@ -181,6 +181,13 @@ type (
 		Promise(s *S, into []float64) []float64
 		Stretch(s *S) uint32
 	}
+	// A Persister has a seat persist in the move that an imagined future began with: with
+	// what it answers ask there, of a kind that it was asked then; act false: with what
+	// steady says. It is for moves that tell only if they are made again and again, such
+	// as tokens put down one by one.
+	Persister[S, A any] interface {
+		Persist(s *S, ask Ask, first A) (a A, act bool)
+	}
 	// A Pairer says which dice of imagined futures belong together: Luck numbers what a seat
 	// throws for, such as whose throw it is in which turn. What comes to the same number
 	// for the nth time has the same dice in all futures of a world, however much else

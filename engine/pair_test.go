@@ -79,6 +79,36 @@ func TestLuckIsTheSameWhateverWentBefore(t *testing.T) {
 	}
 }
 
+// Stubborn: who has begun by walking walks on.
+type stubborn struct{ road }
+
+func (stubborn) Persist(_ *journey, _ Ask, first thing) (thing, bool) { return first, first.walks }
+
+// A seat persists in what a future began with as far as its game says, in that future
+// alone, and where it is asked the same.
+func TestASeatPersistsInWhatItTries(t *testing.T) {
+	l, _, err := New(Spec[journey, thing]{About: About{ID: "road", MinSeats: 1, MaxSeats: 1, Edition: 1},
+		Rules: func(int) Rules[journey, thing] { return stubborn{} }}).Live(Fast(1), Terms{Seats: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := l.sim(0).(*sim[journey, thing])
+	for _, c := range []struct {
+		words []string
+		at    int // the station that it comes to
+	}{{[]string{"toss"}, 2}, {[]string{"walk"}, 6}, {[]string{"toss"}, 2}, {nil, 2}} {
+		if _, err := m.Try(1, 0, c.words...); err != nil || m.live.State.At != c.at {
+			t.Errorf("who says %q comes to station %d, not %d (%v)", c.words, m.live.State.At, c.at, err)
+		}
+	}
+	m.live.State = journey{}
+	m.persist(thing{walks: true})
+	m.asked[0] = "another kind"
+	if a, _ := m.answer(Ask{}); a.walks {
+		t.Error("a seat persists where it is asked something else")
+	}
+}
+
 // The dice of futures fall nearly alike where they choose from nearly as many, and each
 // number is as likely.
 func TestLevelDice(t *testing.T) {

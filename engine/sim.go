@@ -3,17 +3,19 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // A Sim plays a match on as one seat imagines it. Every world in it is dealt anew
 // from what the seat may know, so that there is no door to the true one. It is for one
 // goroutine, and for as long as the table stays as it is.
 type Sim interface {
-	// Try deals world w, has the seat say words there, and all seats play steadily
-	// until the match is over or so many stretches of the game have ended; 0: until it
-	// is over. The same w, words and stretches give the same future, and all words
-	// meet the same dice, step by step. With no words the seat says nothing: it lets
-	// an offer lie. An error is the game's, or [ErrCut].
+	// Try deals world w, has the seat say words there, and persist in them where the game
+	// is a [Persister], and all seats play steadily until the match is over or so many
+	// stretches of the game have ended; 0: until it is over. The same w, words and
+	// stretches give the same future, and all words meet the same dice, step by step.
+	// With no words the seat says nothing: it lets an offer lie. An error is the game's,
+	// or [ErrCut].
 	Try(w uint64, stretches int, words ...string) (Future, error)
 }
 
@@ -43,6 +45,9 @@ type sim[S, A any] struct {
 	world uint64
 	dealt bool // world is in deal
 	deal  S
+	stays Persister[S, A]  // nil: there is none, or nothing was said
+	first A                // what the seat said
+	asked []string         // of what kinds it was asked then
 	pairs Pairer[S, A]     // nil: there is none
 	came  [luckSlots]uint8 // how often such luck was met in this future
 }
@@ -94,12 +99,13 @@ func (m *sim[S, A]) Try(w uint64, stretches int, words ...string) (Future, error
 	if m.pairs != nil {
 		m.came = [luckSlots]uint8{}
 	}
-	if len(words) == 0 {
+	if m.stays = nil; len(words) == 0 {
 		l.Pass(l.seq + 1) // what was offered before is let lie
 		return m.run(stretches)
 	}
 	a, err := l.Rules.Parse(&l.State, m.seat, words)
 	if err == nil {
+		m.persist(a)
 		m.dice.Turn(1)
 		err = m.do(m.seat, a)
 	}
@@ -143,7 +149,7 @@ func (m *sim[S, A]) step(st Status) error {
 		if !ask.Must && (!ask.Offer || ask.Key != l.seq) {
 			continue
 		}
-		a, act := m.swift.Steady(&l.State, ask, m.dice)
+		a, act := m.answer(ask)
 		if !act {
 			if ask.Must {
 				return fmt.Errorf("%s: seq %d: steady has no answer to %s of seat %d", m.from.game.spec.ID, l.seq, ask.Kind, ask.Seat)
@@ -156,6 +162,30 @@ func (m *sim[S, A]) step(st Status) error {
 		return nil
 	}
 	return fmt.Errorf("%s: seq %d: the match waits for nobody and is not over", m.from.game.spec.ID, l.seq)
+}
+
+// persist has the seat go on in this future as it begins with an action.
+func (m *sim[S, A]) persist(first A) {
+	stays, ok := m.live.Rules.(Persister[S, A])
+	if !ok {
+		return
+	}
+	m.stays, m.first, m.asked = stays, first, m.asked[:0]
+	for _, ask := range m.live.Asks().Asks {
+		if ask.Seat == m.seat {
+			m.asked = append(m.asked, ask.Kind)
+		}
+	}
+}
+
+// answer is what a seat persists in, or what steady says.
+func (m *sim[S, A]) answer(ask Ask) (A, bool) {
+	if m.stays != nil && ask.Seat == m.seat && slices.Contains(m.asked, ask.Kind) {
+		if a, act := m.stays.Persist(&m.live.State, ask, m.first); act {
+			return a, true
+		}
+	}
+	return m.swift.Steady(&m.live.State, ask, m.dice)
 }
 
 // do has a seat act, with the dice that are its action's.

@@ -10,11 +10,13 @@ import (
 // thinking is how searches think in Exchequer!: over eight turns, after which tokens and
 // sectors tell who wins nearly as well as the end would. Futures are as many as actions
 // allow.
-var thinking = search.Plan{Playouts: 4000, Actions: 150_000, Moves: 48, Clear: 1, Skip: fewerDice, Stretches: 8, Doubt: unplaced}
+var thinking = search.Plan{Playouts: 4000, Actions: 100_000, Moves: 48, Clear: 1, Skip: needless, Stretches: 8, Doubt: unplaced}
 
-// fewerDice: to throw less than one can is not worth a try.
-func fewerDice(begun []string) bool {
-	return len(begun) == 4 && begun[0] == attackVerb.Name && begun[3] != untilWord.Word
+// needless: to throw less than one can is not worth a try, and one token is placed
+// without a number too.
+func needless(begun []string) bool {
+	return len(begun) == 4 && begun[0] == attackVerb.Name && begun[3] != untilWord.Word ||
+		len(begun) == 3 && begun[0] == placeVerb.Name && begun[2] == "1"
 }
 
 // unplacedDoubt is what chances are owed at the beginning of a set-up to all placing on as
@@ -36,12 +38,19 @@ func unplaced(view any) float64 {
 	return unplacedDoubt * float64(reserve) / float64(board+reserve)
 }
 
-// Stretch counts turns.
+// Stretch counts turns; a set-up is none, so that futures of it last as long in play.
 func (*rules) Stretch(s *state) uint32 {
 	if s.Round == 0 {
-		return 0
+		return uint32(s.Seats)
 	}
 	return s.Round*uint32(s.Seats) + uint32((s.Turn+s.Seats-s.First)%s.Seats)
+}
+
+// Persist has a seat go on placing where it began to while a board is set up: a token more
+// here or there tells nothing.
+func (*rules) Persist(s *state, ask engine.Ask, first action) (action, bool) {
+	one := ask.Kind == PhaseDeploy && first.verb == place && !s.Set.AtOnce
+	return action{verb: place, to: first.to, n: s.Left}, one
 }
 
 // Luck is an assault's: from where to where, in which turn.

@@ -40,11 +40,34 @@ func TestPromiseIsShared(t *testing.T) {
 	})
 }
 
-// Who thinks does not try to throw fewer dice, which is legal and never better.
-func TestFewerDiceAreNotTried(t *testing.T) {
-	for words, want := range map[string]bool{"attack": false, "attack iht sd": false, "attack iht sd 2": true, "attack iht sd until": false, "place iht 2 2": false} {
-		if fewerDice(strings.Fields(words)) != want {
+// Who thinks does not try to throw fewer dice, which is legal and never better, nor the
+// same in other words.
+func TestNeedlessMovesAreNotTried(t *testing.T) {
+	for words, want := range map[string]bool{"attack": false, "attack iht sd": false, "attack iht sd 2": true, "attack iht sd until": false, "place iht": false, "place iht 1": true, "place iht 2": false} {
+		if needless(strings.Fields(words)) != want {
 			t.Errorf("%q: skipped %v", words, !want)
+		}
+	}
+}
+
+// Who tries a place for one token while a board is set up tries it for all of theirs;
+// nothing else is gone on with.
+func TestPlacesArePersistedIn(t *testing.T) {
+	for _, c := range []struct {
+		kind, tokens string
+		first        action
+		want         bool
+	}{
+		{PhaseDeploy, "one", action{verb: place, to: 5, n: 1}, true},
+		{PhaseDeploy, "one", action{verb: neutral, to: 5, n: 1}, false},
+		{PhaseDeploy, "all", action{verb: place, to: 5, n: 1}, false},
+		{PhaseStrengthen, "one", action{verb: place, to: 5, n: 1}, false},
+		{PhaseAttack, "one", action{verb: attack, from: 5, to: 6}, false},
+	} {
+		l := live(t, 1, 2, optSetup, "dealt", optTokens, c.tokens)
+		a, persists := new(rules).Persist(&l.State, engine.Ask{Kind: c.kind}, c.first)
+		if persists != c.want || persists && a != (action{verb: place, to: 5, n: l.State.Left}) {
+			t.Errorf("%+v: %+v, %v", c, a, persists)
 		}
 	}
 }
