@@ -48,6 +48,12 @@ type outlines struct {
 	lists []listed // as they came, in order
 }
 
+// A drawing is what is in a file: a list for each of a chart's spots.
+type drawing struct {
+	Rings [][][]int `json:"rings"`
+	Near  [][]int   `json:"near,omitempty"` // what each borders; nil: none does
+}
+
 // A list of outlines, and the file's name. It holds them, so that what is the same slice is
 // the same outline.
 type listed struct {
@@ -67,11 +73,12 @@ func (o *outlines) known(rings [][][]int) (string, bool) {
 	return "", false
 }
 
-// keep has the outlines of a chart's spots, a list of rings each, and names them.
+// keep has the outlines of a chart's spots and what each borders, and names them.
 func (o *outlines) keep(c *msg.Chart) string {
-	rings, any := make([][][]int, len(c.Spots)), false
+	rings, near, any, borders := make([][][]int, len(c.Spots)), make([][]int, len(c.Spots)), false, false
 	for i, spot := range c.Spots {
 		rings[i], any = spot.Rings, any || spot.Rings != nil
+		near[i], borders = spot.Near, borders || spot.Near != nil
 	}
 	if !any {
 		return ""
@@ -79,7 +86,10 @@ func (o *outlines) keep(c *msg.Chart) string {
 	if name, ok := o.known(rings); ok {
 		return name
 	}
-	data := marshal(rings)
+	if !borders {
+		near = nil
+	}
+	data := marshal(drawing{rings, near})
 	sum := sha256.Sum256(data)
 	name := hex.EncodeToString(sum[:12])
 	o.mu.Lock()

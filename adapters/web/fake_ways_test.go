@@ -31,6 +31,10 @@ func (d *dealer) Ways(_ context.Context, _ string, viewer match.Account, words [
 		w.Prompt, w.Ways = "The odds from where?", append(w.Ways, odds("odds iht", "iht"))
 	case "odds iht":
 		w.Prompt, w.Ways = "The odds of attacking what?", append(w.Ways, odds("odds iht sd", "sd"))
+	case "odds iht sd":
+		asked := odds("odds iht sd", "")
+		asked.Press = "1! K7QF 0 * - odds iht sd"
+		w.Whole = &asked
 	case "attack":
 		w.Prompt, w.Ways = "Attack from where?", append(w.Ways, from)
 	case "attack iht":
@@ -42,6 +46,14 @@ func (d *dealer) Ways(_ context.Context, _ string, viewer match.Account, words [
 		return w, match.ErrNotFound
 	}
 	return w, nil
+}
+
+// touched is the board that is played on: two spots, one with a hole.
+func touched() *msg.Chart {
+	return &msg.Chart{Width: 1200, Height: 1200, Spots: []msg.Spot{
+		{Word: "iht", Title: "Inheritance tax", X: 100, Y: 600, Note: "Ann, 3 tokens", Near: []int{1}, Rings: [][]int{{0, 0, 500, 0, 500, 1200, 0, 1200}, {130, 400, 370, 400, 370, 800, 130, 800}}},
+		{Word: "sd", Title: "Stamp duty", X: 950, Y: 600, Owner: 1, Note: "Bea, 2 tokens, can be attacked from IHT", Near: []int{0}, Rule: "2.6", Rings: [][]int{{700, 0, 1200, 0, 1200, 1200, 700, 1200}}},
+	}}
 }
 
 // marks are, where the dealer has a board to play on, that stamp duty was attacked in vain.
@@ -62,4 +74,19 @@ func (d *dealer) attacks() (n int) {
 		}
 	}
 	return n
+}
+
+// lettered answers what the letters on the board ask for; false: it is nothing of that.
+func (d *dealer) lettered(ctx context.Context, c match.Call, t *tale) (msg.Message, bool) {
+	switch said := c.Press + c.Line; {
+	case t == nil:
+	case strings.Contains(said, "match rules"):
+		return msg.Message{Text: msg.Text{}.Bold("Exchequer! rulebook").Plain(" 2.6 Borders. You attack across one.")}, true
+	case strings.Contains(said, "match undo"):
+		d.say(ctx, t, msg.Text{}.Bold(c.Account.Name).Plain(" takes it back."))
+		return msg.Message{Text: msg.Say("Undone.")}, true
+	case strings.HasSuffix(said, "odds iht sd"):
+		return msg.Message{Text: msg.Say("7 against 2: 91 % to take it."), Buttons: []msg.Button{{Label: "Attack", ID: "attack"}}}, true
+	}
+	return msg.Message{}, false
 }

@@ -175,6 +175,7 @@ type tale struct {
 	turn   int
 	lines  []msg.Text
 	phase  match.Phase
+	undo   bool // the last move can be taken back
 }
 
 func (d *dealer) Attach(c match.Chat) { d.chat = c }
@@ -195,6 +196,9 @@ func (d *dealer) Do(ctx context.Context, c match.Call) msg.Message {
 	name := c.Account.Name
 	words := strings.Fields(c.Line + " " + strings.ReplaceAll(c.Press, ":", " "))
 	t := d.here(c.Room)
+	if m, ok := d.lettered(ctx, c, t); ok {
+		return m
+	}
 	switch {
 	case len(words) > 2 && words[0] == "match" && words[1] == "new":
 		d.tales = append(d.tales, tale{})
@@ -345,10 +349,7 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer match.
 		if t.phase != match.Open {
 			m.Status.Picture = t.picture(int(seq))
 			if seq == last {
-				m.Chart = &msg.Chart{Width: 1200, Height: 1200, Spots: []msg.Spot{
-					{Word: "iht", Title: "Inheritance tax", X: 100, Y: 600, Rings: [][]int{{0, 0, 500, 0, 500, 1200, 0, 1200}, {130, 400, 370, 400, 370, 800, 130, 800}}},
-					{Word: "sd", Title: "Stamp duty", X: 950, Y: 600, Owner: 1, Rings: [][]int{{700, 0, 1200, 0, 1200, 1200, 700, 1200}}},
-				}}
+				m.Chart = touched()
 				m.Marks = d.marks(uint32(seq))
 			}
 			m.Awaits = []string{t.seats[t.turn]}
@@ -375,8 +376,12 @@ func (t *tale) lobby() msg.Message {
 }
 
 func (t *tale) board() msg.Message {
-	return msg.Message{Text: t.headline(), Picture: t.picture(len(t.lines) - 1), Buttons: []msg.Button{
+	m := msg.Message{Text: t.headline(), Picture: t.picture(len(t.lines) - 1), Buttons: []msg.Button{
 		{Label: "Place tokens", ID: "place", Look: msg.Primary}, {Label: "Attack stamp duty from inheritance tax", ID: "attack"}, {Label: "End turn", ID: "end"}}}
+	if t.undo {
+		m.Buttons = append(m.Buttons, msg.Button{Label: "Undo", ID: "1/ match undo " + t.code})
+	}
+	return m
 }
 
 func (t *tale) picture(seq int) *msg.Picture {

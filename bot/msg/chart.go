@@ -18,6 +18,7 @@ type Spot struct {
 	X     int     `json:"x"` // where marks of it stand
 	Y     int     `json:"y"`
 	Rings [][]int `json:"-"`             // outlines, x and y in turn; a hole is a ring in a ring. They change seldom
+	Near  []int   `json:"-"`             // what it borders, by place in the chart. It changes as the outlines do
 	Box   *[4]int `json:"box,omitempty"` // in their place: left, top, width, height, of what moves
 	Owner int     `json:"owner"`         // the seat whose it is; -1: nobody's
 	Note  string  `json:"note,omitempty"`

@@ -49,12 +49,12 @@ const here = {
     }
   },
 
-  // play sends what was put together on the board.
-  async play(id) {
+  // play sends what was put together on the board. What is only asked there is answered there.
+  async play(id, asked) {
     try {
       const out = await deliver({ room: here.room, as: here.me.id, press: id, replaces: answered, board: true });
       if (out.post) answered = out.post.id;
-      take(out, null, null, true);
+      take(out, null, null, true, asked);
       moved();
     } catch (problem) {
       complain(problem);
@@ -237,13 +237,13 @@ let away = 0; // the question in the chat that took one there
 
 // take shows what came back: in the chat, but under the board where one plays on it and
 // there is no room for the chat beside it, also after a question there.
-function take(out, from, button, played) {
+function take(out, from, button, played, asked) {
   if (out.zone && read(out.zone)) restart(); // all that is told of time is told anew
   if (out.post) {
     hear.post(out.post);
     const { id, text, picture, buttons, selects } = out.post;
-    const there = played && tabs.alone() || away && from?.id === away;
-    const told = text?.length && !picture && !buttons?.length && !selects?.length;
+    const there = asked || played && tabs.alone() || away && from?.id === away;
+    const told = text?.length && (asked || !picture && !buttons?.length && !selects?.length);
     away = there && !told ? id : 0;
     if (there && told) {
       tabs.close();

@@ -2,10 +2,11 @@ import { byId, kept, make, phone, speak } from './dom.js';
 import { Refusal, get } from './api.js';
 import { Scene } from './scene.js';
 import { Amount } from './amount.js';
+import { openRule } from './rule.js';
+import { Shortcuts } from './shortcuts.js';
 import { calm, renderText, sentence } from './text.js';
 
 const few = 4; // chips that stand round a spot
-const keys = 'Arrow keys go from spot to spot, . to the next, letters to a name; Enter picks, Backspace goes back, + − 0 zoom, [ ] step.';
 
 // Play is how an action is put together on the board: touch what glows, once for each
 // word of it, then send it. What can follow comes from the host; nothing is known here of
@@ -13,7 +14,9 @@ const keys = 'Arrow keys go from spot to spot, . to the next, letters to a name;
 export class Play {
   constructor(here) {
     this.here = here;
-    this.scene = new Scene({ touch: (word, at) => this.touch(word, at), miss: () => this.back(), card: (spot) => this.card(spot) });
+    this.scene = new Scene({ touch: (word, at) => this.touch(word, at), miss: () => this.back(), card: (spot) => this.card(spot),
+      rule: (number) => openRule(here, this.code, number, this.pin), tell: (words) => this.say(words) });
+    this.shortcuts = new Shortcuts(this);
     this.amount = new Amount((n) => this.go([...this.words(), String(n)]), () => this.back());
     this.bar = byId('bar');
     this.sentence = byId('bar-sentence');
@@ -48,6 +51,12 @@ export class Play {
     if (!said) return;
     said.hidden = !text;
     said.replaceChildren(...(text ? [renderText(text, this.here)] : []));
+  }
+
+  // say says a line of its own there.
+  say(words) {
+    if (byId('said')) this.tell(words ? [{ words }] : null);
+    else speak(words);
   }
 
   // open says how the viewer can go on in a match now. What was begun stays as long as
@@ -146,7 +155,7 @@ export class Play {
   key(e) {
     const typing = e.target.closest?.('dialog, #composer, #more input');
     if (e.key === 'Escape' && !typing) this.back();
-    else if (e.key === '?' && e.target.closest?.('#picture, #bar')) this.tell([{ words: keys }]);
+    else if (!typing && !e.ctrlKey && !e.metaKey && !e.altKey && e.target.closest?.(e.key === '?' ? '#picture, #bar' : '#picture') && this.shortcuts.key(e)) e.preventDefault();
     else if (e.key === 'Backspace' && e.target.closest?.('#spots, #bar')) this.back();
   }
 
@@ -169,7 +178,8 @@ export class Play {
 
   card(spot) {
     const does = this.at(spot.word).filter((way) => way.detail).slice(0, 2).map((way) => way.detail);
-    return [...new Set([spot.title, spot.note, ...does, spot.rule && `Rule ${spot.rule}`])].filter(Boolean).slice(0, 5).map(calm);
+    const near = spot.near?.length > 0 && spot.near.length < 9 && `Adjoins ${spot.near.map((n) => brief(this.scene.spots[n].title)).join(', ')}`;
+    return [...new Set([spot.title, spot.note, near, ...does])].filter(Boolean).slice(0, 4).map(calm);
   }
 
   render() {
@@ -183,7 +193,8 @@ export class Play {
       if (!way.spot || way.query && !this.step) continue; // what only asks glows once it is begun
       if (way.free && !this.step && !legal.has(way.spot)) besides.add(way.spot);
       if (!way.free) besides.delete(way.spot);
-      legal.set(way.spot, calm(this.step ? way.label : this.verb(way)));
+      const does = calm(this.step ? way.label : this.verb(way));
+      legal.set(way.spot, [...(legal.get(way.spot) ?? []), does, ...(this.step && way.detail ? [calm(way.detail)] : [])]);
     }
     this.scene.glow(legal, besides, this.words(), this.counts());
     byId('play').hidden = !this.playing();
@@ -289,6 +300,9 @@ export class Play {
     return form;
   }
 }
+
+// brief is the abbreviation in a title, or its name.
+const brief = (title) => title.match(/\((\p{L}{2}.*)\)$/u)?.[1] ?? title.replace(/ \(.*/, '');
 
 // asSaid is a prompt or a caption as a sentence.
 const asSaid = (words) => (words ? sentence(calm(words)) : '');

@@ -1,5 +1,6 @@
 const closest = 4; // how far one can zoom in
 const long = 400; // milliseconds
+const moment = 500; // milliseconds in which the mouse comes to a card
 const slack = { mouse: 6, touch: 10, pen: 10 }; // CSS pixels before a press is a drag
 
 // Pointer is mouse and fingers on the picture: tap, drag from what can be picked up to
@@ -15,7 +16,9 @@ export class Pointer {
     this.svg.addEventListener('pointermove', (e) => this.move(e));
     this.svg.addEventListener('pointerup', (e) => this.lift(e));
     this.svg.addEventListener('pointercancel', (e) => { clearTimeout(this.asking); this.down.delete(e.pointerId); this.begun = null; });
-    this.svg.addEventListener('pointerleave', () => { if (!this.down.size) scene.showCard(null); });
+    this.svg.addEventListener('pointerleave', (e) => { if (!this.down.size && !scene.hint.contains(e.relatedTarget)) scene.showCard(null); });
+    scene.hint.addEventListener('pointerenter', () => clearTimeout(this.passing));
+    scene.hint.addEventListener('pointerleave', (e) => { if (e.pointerType === 'mouse' && e.relatedTarget !== this.svg) scene.showCard(null); });
     this.svg.addEventListener('click', (e) => this.click(e));
     this.svg.addEventListener('dblclick', (e) => { if (!scene.under(e)) this.zoomTo(this.zoom.scale > 1 ? 1 : 2, e); });
     this.sheet.parentElement.addEventListener('wheel', (e) => this.wheel(e), { passive: false });
@@ -90,7 +93,26 @@ export class Pointer {
   hover(e) {
     const spot = e.pointerType === 'mouse' ? this.scene.under(e) : null;
     this.svg.classList.toggle('over', Boolean(spot && this.scene.legal.has(spot.word)));
-    if (spot !== this.scene.shown) this.scene.showCard(spot);
+    if (spot === this.scene.shown) this.left = null;
+    else if (!this.nears(e)) this.scene.showCard(spot);
+  }
+
+  // nears reports whether the mouse has left a spot for its card, on which a rule is pressed:
+  // what lies between is not told of, for a moment.
+  nears(e) {
+    const { hint } = this.scene;
+    clearTimeout(this.passing);
+    if (hint.hidden || e.pointerType !== 'mouse' || this.begun) return false;
+    const box = hint.getBoundingClientRect();
+    const far = Math.hypot(Math.max(box.left - e.clientX, 0, e.clientX - box.right), Math.max(box.top - e.clientY, 0, e.clientY - box.bottom));
+    const [before, now] = [this.left ?? { at: performance.now(), far: Infinity }, performance.now()];
+    this.left = { at: before.at, far };
+    if (far > before.far || now - before.at > moment) {
+      this.left = null;
+      return false;
+    }
+    this.passing = setTimeout(() => { this.left = { at: -moment, far }; this.hover(e); }, moment);
+    return true;
   }
 
   wheel(e) {

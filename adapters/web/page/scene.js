@@ -3,6 +3,7 @@ import { get } from './api.js';
 import { Marks } from './marks.js';
 import { Pointer } from './pointer.js';
 import { distance, holds, ringOf, trace } from './shape.js';
+import { Spots } from './spots.js';
 import { calm } from './text.js';
 
 const near = 22; // CSS pixels by which a tap may miss what can be picked up
@@ -12,17 +13,19 @@ const space = 'http://www.w3.org/2000/svg';
 // touched now, an outline for each spot, and a button for each that can, for keys and
 // screen readers. It knows no rules: what glows is said to it.
 export class Scene {
-  constructor({ touch, miss, card }) {
+  constructor({ touch, miss, card, rule, tell }) {
     this.touch = touch; // handed a spot's word and where it is
     this.miss = miss; // a tap beside all spots
     this.card = card; // gives a spot's lines
+    this.rule = rule; // opens a rule by its number
+    this.tell = tell; // says something under the board
     this.sheet = byId('sheet');
     this.svg = byId('touch');
     this.keys = byId('spots');
     this.hint = byId('card');
     this.foot = byId('foot'); // where a table that stands below the board is shown beside it; null: nowhere
     this.spots = [];
-    this.legal = new Map(); // a spot's word to what touching it does, in words
+    this.legal = new Map(); // a spot's word to all that touching it does, in words
     this.besides = new Set();
     this.picked = new Set();
     this.only = null; // what glows, a set, where it is not all that can be touched
@@ -30,21 +33,21 @@ export class Scene {
     this.files = new Map(); // outlines by the name of their file
     this.pointer = new Pointer(this);
     this.marks = new Marks(this);
-    this.keys.addEventListener('keydown', (e) => this.key(e));
+    this.places = new Spots(this);
     this.foot?.addEventListener('click', (e) => this.tap(e));
   }
 
   // lay takes the chart of the picture that is shown; null: nothing of it can be touched.
   async lay(chart) {
     this.chart = chart;
-    const outlines = chart?.outlines ? await this.outlines(chart.outlines) : [];
+    const { rings = [], near = [] } = chart?.outlines ? await this.outlines(chart.outlines) : {};
     if (this.chart !== chart) return; // another was laid meanwhile
     this.size(chart);
     const mark = JSON.stringify([chart?.outlines, chart?.spots]);
     if (mark === this.mark) return;
     this.mark = mark;
     this.showCard(null);
-    this.spots = (chart?.spots ?? []).map((spot, n) => ({ ...spot, title: calm(spot.title), rings: outlines[n] ?? ringOf(spot.box) }));
+    this.spots = (chart?.spots ?? []).map((spot, n) => ({ ...spot, title: calm(spot.title), rings: rings[n] ?? ringOf(spot.box), near: near[n] }));
     this.badges = shape('g', { class: 'badges' });
     this.svg.replaceChildren(this.veil = shape('path', { class: 'veil', 'fill-rule': 'evenodd' }), ...this.spots.map((spot) => {
       spot.path = shape('path', { class: 'spot', 'fill-rule': 'evenodd', d: trace(spot.rings) });
@@ -54,7 +57,7 @@ export class Scene {
   }
 
   async outlines(name) {
-    if (!this.files.has(name)) this.files.set(name, await get(`/chart/${name}.json`).catch(() => []));
+    if (!this.files.has(name)) this.files.set(name, await get(`/chart/${name}.json`).catch(() => ({})));
     return this.files.get(name);
   }
 
@@ -112,32 +115,7 @@ export class Scene {
       badge.append(shape('rect', { x: -44, y: -64, width: 88, height: 44, rx: 22 }), shape('text', { y: -32, 'text-anchor': 'middle' }, `+${this.counts.get(spot.word)}`));
       return badge;
     }));
-    this.renderKeys();
-  }
-
-  // renderKeys has a button where each spot is that can be touched. Tab stops at one of
-  // them; arrows and letters go on from there.
-  renderKeys() {
-    const held = this.keys.contains(document.activeElement) ? document.activeElement.dataset.word : null;
-    const once = this.spots.filter((spot, n) => this.legal.has(spot.word) && this.spots.findIndex((one) => one.word === spot.word) === n);
-    this.keys.replaceChildren(...once.map((spot) => {
-      const words = [spot.title, spot.note, this.legal.get(spot.word)].filter(Boolean).map(calm).join('. ');
-      const key = make('button', { type: 'button', class: 'spot-key', 'data-word': spot.word, 'aria-label': words,
-        onclick: () => this.touch(spot.word, this.place(spot)), onfocus: () => this.stop(key, spot), onblur: () => this.showCard(null) });
-      key.style.left = `${spot.x / this.width * 100}%`;
-      key.style.top = `${spot.y / this.height * 100}%`;
-      return key;
-    }));
-    const same = [...this.keys.children].find((key) => key.dataset.word === (held ?? this.stopped)) ?? this.keys.firstElementChild;
-    for (const key of this.keys.children) key.tabIndex = key === same ? 0 : -1;
-    if (held !== null) same?.focus({ preventScroll: true });
-  }
-
-  // stop is where Tab comes to the spots again, and tells of the one there.
-  stop(key, spot) {
-    for (const one of this.keys.children) one.tabIndex = one === key ? 0 : -1;
-    this.stopped = spot.word;
-    this.showCard(spot);
+    this.places.render();
   }
 
   // place is where a spot is, in parts of the picture.
@@ -173,30 +151,20 @@ export class Scene {
     else this.miss();
   }
 
-  // key goes from spot to spot: arrows to the nearest that way, . to the next, letters to
-  // the next whose name begins so.
-  key(e) {
-    if (e.ctrlKey || e.metaKey || e.altKey) return;
-    const keys = [...this.keys.children];
-    const from = keys.indexOf(document.activeElement);
-    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    let to = null;
-    if (ways[e.key]) to = toward(keys, keys[from], ways[e.key]);
-    else if (e.key === '.') to = keys[(from + 1) % keys.length];
-    else if (/^\p{L}$/u.test(e.key)) to = named(keys, from, e.key);
-    else if ('+=-0'.includes(e.key)) this.pointer.zoomBy({ '-': 1 / 1.5, 0: 0 }[e.key] ?? 1.5);
-    else return;
-    e.preventDefault();
-    to?.focus();
+  // showNear has some spots stand out until another is told of.
+  showNear(spots) {
+    for (const one of this.spots) one.path?.classList.toggle('near', spots.includes(one));
   }
 
   // showCard tells of a spot beside it, never over it.
   showCard(spot) {
     this.shown = spot;
+    this.showNear([]);
     for (const one of this.spots) one.path?.classList.toggle('hovered', one === spot);
     this.hint.hidden = !spot;
     if (!spot) return;
-    this.hint.replaceChildren(...this.card(spot).map((line, n) => make(n ? 'span' : 'strong', {}, line)));
+    this.hint.replaceChildren(...this.card(spot).map((line, n) => make(n ? 'span' : 'strong', {}, line)),
+      ...(spot.rule ? [make('button', { type: 'button', tabindex: '-1', onmousedown: (e) => e.preventDefault(), onclick: () => this.rule(spot.rule) }, `Rule ${spot.rule}`)] : []));
     const { x, y } = this.place(spot);
     this.hint.style.left = x < 0.5 ? `${x * 100 + 5}%` : '';
     this.hint.style.right = x < 0.5 ? '' : `${(1 - x) * 100 + 5}%`;
@@ -210,25 +178,4 @@ function shape(tag, props, words) {
   for (const [name, value] of Object.entries(props)) element.setAttribute(name, value);
   if (words) element.textContent = words;
   return element;
-}
-
-const middle = (key) => {
-  const box = key.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
-};
-
-// toward is the key nearest to one in a direction; far to the side counts double.
-function toward(keys, from, [dx, dy]) {
-  const [x, y] = middle(from);
-  return keys.filter((key) => key !== from).map((key) => {
-    const [kx, ky] = middle(key);
-    const along = (kx - x) * dx + (ky - y) * dy;
-    const aside = Math.abs((kx - x) * dy) + Math.abs((ky - y) * dx);
-    return { key, along, far: along + 2 * aside };
-  }).filter(({ along }) => along > 1).sort((a, b) => a.far - b.far)[0]?.key ?? from;
-}
-
-function named(keys, from, letter) {
-  const order = [...keys.slice(from + 1), ...keys.slice(0, from + 1)];
-  return order.find((key) => new RegExp(`(^|\\()${letter}`, 'iu').test(key.getAttribute('aria-label')));
 }

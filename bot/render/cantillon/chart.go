@@ -18,6 +18,7 @@ func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 	c := &msg.Chart{Width: w, Height: h, Foot: board.Foot(v)}
 	marks := board.Marks(v)
 	var labels []msg.Spot
+	at := map[int]int{} // regions to their spots
 	for r, rings := range board.Outlines(v) {
 		if rings == nil {
 			continue
@@ -27,11 +28,19 @@ func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 			Word: atlas.RegionID(r), Title: regionName(r), X: m.X, Y: m.Y, Rings: rings,
 			Owner: v.Regions[r].Owner, Note: regionNote(v, s, r), Rule: "1.1",
 		}
+		at[r] = len(c.Spots)
 		c.Spots = append(c.Spots, spot)
 		if m.Apart {
 			label := boxed(m.Label, spot.Word, spot.Title, spot.Note, spot.Rule)
 			label.Owner = spot.Owner
 			labels = append(labels, label)
+		}
+	}
+	for r, n := range at {
+		for _, other := range atlas.Near(r) {
+			if o, ok := at[other]; ok {
+				c.Spots[n].Near = append(c.Spots[n].Near, o)
+			}
 		}
 	}
 	c.Spots = append(c.Spots, labels...)

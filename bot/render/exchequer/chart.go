@@ -11,6 +11,7 @@ import (
 // Chart is the wheel: each area in play is a spot.
 func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 	c := &msg.Chart{Width: board.Size, Height: board.Size}
+	at := map[int]int{} // areas to their spots
 	for i, h := range v.Areas {
 		if !h.InPlay {
 			continue
@@ -20,21 +21,34 @@ func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 			spot.Owner = -1
 		}
 		spot.X, spot.Y = board.Middle(i)
+		at[i] = len(c.Spots)
 		c.Spots = append(c.Spots, spot)
+	}
+	for i, n := range at {
+		for _, other := range neighbours(v, i) {
+			if o, ok := at[other]; ok {
+				c.Spots[n].Near = append(c.Spots[n].Near, o)
+			}
+		}
 	}
 	return c
 }
 
-// areaNote is what stands in an area and what it adjoins.
+// areaNote is what stands in an area and from where it can be attacked.
 func areaNote(v rules.View, s msg.Scene, i int) string {
 	h := holding(v, i)
-	held := "Free"
-	if h.Owner != rules.Unowned {
-		held = short(s, h.Owner) + ", " + counted(h.Tokens, "token")
+	if h.Owner == rules.Unowned {
+		return "Free"
 	}
-	var near []string
-	for _, n := range neighbours(v, i) {
-		near = append(near, abbr(n))
+	held := short(s, h.Owner) + ", " + counted(h.Tokens, "token")
+	var from []string
+	for _, n := range foes(v, i, h.Owner) {
+		if spare(v, n) > 0 {
+			from = append(from, abbr(n))
+		}
 	}
-	return held + ". Adjoins " + strings.Join(near, ", ")
+	if from == nil {
+		return held
+	}
+	return held + ", can be attacked from " + strings.Join(from, ", ")
 }

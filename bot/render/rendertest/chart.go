@@ -62,6 +62,11 @@ func (w *Walk) chart(seat engine.Seat, v any, s msg.Scene) {
 		if !within(c, spot) {
 			w.Errorf("%s lies outside a picture of %d×%d, or its middle outside itself: %+v", name, c.Width, c.Height, spot)
 		}
+		for _, n := range spot.Near {
+			if n < 0 || n >= len(c.Spots) || n == i || !slices.Contains(c.Spots[n].Near, i) {
+				w.Errorf("%s borders the %dth of %d, which does not border it", name, n, len(c.Spots))
+			}
+		}
 		for _, other := range c.Spots[i+1:] {
 			if other.Word != spot.Word && Touches(other, spot.X, spot.Y) {
 				w.Errorf("%s is covered by %q", name, other.Word)
