@@ -230,8 +230,12 @@ func (t *teller) tellThere(ctx context.Context, u *matchUpdate, shows []match.Sh
 			if err = t.tellPeople(ctx, r); err != nil {
 				done, err = false, t.failed(ctx, r, err)
 			}
-		case s.Role == match.RoleThread || t.waiting(u, s):
+		case s.Role == match.RoleThread:
 			done = false
+		case t.waiting(u, s):
+			if done, err = false, t.tellSilence(ctx, r); err != nil {
+				err = t.failed(ctx, r, err)
+			}
 		case s.Role == match.RoleLeaving:
 			if err = leave(ctx, r); err != nil {
 				done, err = false, t.putOff(ctx, r, err)
@@ -299,7 +303,7 @@ func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
 		return err
 	}
 	s, m := &r.show, &r.state.Match
-	if s.Told >= m.Rev && s.Status != "" && s.Shut == "" && s.Tries == 0 && !t.statuses.repaint(r) {
+	if s.Told >= m.Rev && s.Status != "" && s.Shut == "" && s.Tries == 0 && s.Sign.Silence == "" && !t.statuses.repaint(r) {
 		return nil
 	}
 	if err := t.statuses.show(ctx, r); errors.Is(err, errLater) {
@@ -308,11 +312,12 @@ func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
 	} else if err != nil {
 		return err
 	}
+	told := s.Told
 	s.Told, s.Seq, s.Note, s.Tries, s.NotBefore, s.Shut = m.Rev, int64(m.Seq()), m.LastNote, 0, 0, ""
 	if r.state.Table == nil {
 		s.Seq = -1
 	}
-	return r.shown(ctx)
+	return r.answered(ctx, told)
 }
 
 // tellPeople tells the people of a shut room what is for them alone.

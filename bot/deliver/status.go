@@ -52,8 +52,14 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 	if err != nil {
 		return err
 	}
-	if where != nil {
-		m.Text = msg.TrimLine(m.Text).Line().Join(where)
+	away, err := r.silences(ctx)
+	if err != nil {
+		return err
+	}
+	for _, t := range []msg.Text{where, away} {
+		if t != nil {
+			m.Text = msg.TrimLine(m.Text).Line().Join(t)
+		}
 	}
 	if r.show.Sign.Front != "" && m.Picture == nil {
 		m.Picture = menu.Cover(r.state)

@@ -29,15 +29,25 @@ type Show struct {
 	Sign      Sign
 }
 
-// A Sign is what a match's own room shows of it from outside, as it was set last, and
-// what stands of it in its platform's calendar.
+// A Sign is what a match's own room shows of it from outside, as it was set last, what
+// stands of it in its platform's calendar, and what other rooms are told of this one.
 type Sign struct {
-	Title string `json:"title,omitempty"`
-	Phase Phase  `json:"phase,omitempty"` // empty: the room bears no sign of ours yet
-	Front string `json:"front,omitempty"` // id of the message that the room begins with, if that is to show the board
-	Event string `json:"event,omitempty"` // the calendar's id of the end that was agreed
-	At    int64  `json:"at,omitempty"`    // which is then; without an Event: that could not be put into it
+	Title   string  `json:"title,omitempty"`
+	Phase   Phase   `json:"phase,omitempty"` // empty: the room bears no sign of ours yet
+	Front   string  `json:"front,omitempty"` // id of the message that the room begins with, if that is to show the board
+	Event   string  `json:"event,omitempty"` // the calendar's id of the end that was agreed
+	At      int64   `json:"at,omitempty"`    // which is then; without an Event: that could not be put into it
+	Silence Silence `json:"silence,omitempty"`
 }
+
+// A Silence is whether a match's other rooms tell that a room's platform doesn't answer.
+type Silence string
+
+// The others tell of it; they are to tell of it no more.
+const (
+	SilenceTold Silence = "told"
+	SilenceOver Silence = "over"
+)
 
 // A Page is the message in which a room is told what goes on: it grows by edits as
 // long as one seat acts, or bots and caretakers do. It tells what came after Seq and

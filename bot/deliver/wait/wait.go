@@ -16,6 +16,7 @@ const (
 	probeEvery  = 5 * 1000    // milliseconds between tries on a platform that is down
 	Gone        = 3600 * 1000 // milliseconds at most where the room is gone
 	soonest     = 5 * 1000    // milliseconds up to which a wait is slept out by a timer of its own
+	silentAfter = 60 * 1000   // milliseconds after which those who play elsewhere are told
 )
 
 // BackOff is how long to wait after so many tries, in milliseconds.
@@ -33,6 +34,13 @@ type Waits struct {
 	rooms     map[match.RoomID]wait
 	probes    map[match.RoomID]int64 // when rooms were tried whose platform was down
 	platforms map[string]health
+	silent    map[match.RoomID]silence
+}
+
+// A silence is since when a room could not be told, while its platform took nothing else.
+type silence struct {
+	platform string
+	since    int64
 }
 
 // A wait is a room's.
@@ -53,7 +61,7 @@ type health struct {
 
 // New makes waits by a clock in milliseconds UTC; wake has who waits looked at again.
 func New(now func() int64, wake func()) *Waits {
-	return &Waits{now: now, wake: wake, rooms: map[match.RoomID]wait{}, probes: map[match.RoomID]int64{}, platforms: map[string]health{}}
+	return &Waits{now: now, wake: wake, rooms: map[match.RoomID]wait{}, probes: map[match.RoomID]int64{}, platforms: map[string]health{}, silent: map[match.RoomID]silence{}}
 }
 
 // Over reports whether a room may be spoken in.
@@ -105,6 +113,11 @@ func (w *Waits) Well(platform string) {
 	h, freed := w.platforms[platform], false
 	h.well = w.now()
 	w.platforms[platform] = h
+	for room, is := range w.silent {
+		if is.platform == platform {
+			delete(w.silent, room)
+		}
+	}
 	for room, is := range w.rooms {
 		if is.platform == platform && is.down {
 			delete(w.rooms, room)
@@ -121,6 +134,15 @@ func (w *Waits) Down(platform string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.downLocked(platform)
+}
+
+// Unanswered reports whether a room of a match could not be told for a minute in which its
+// platform took nothing at all.
+func (w *Waits) Unanswered(room match.RoomID) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	is, silent := w.silent[room]
+	return silent && w.now()-is.since >= silentAfter
 }
 
 func (w *Waits) downLocked(platform string) bool {
@@ -143,6 +165,13 @@ func (w *Waits) Pause(room match.RoomID, platform string, rev int64, tries int, 
 		d = BackOff(1, Longest)
 	}
 	delete(w.probes, room)
+	switch _, silent := w.silent[room]; {
+	case rev == 0:
+	case is.asked && d > soonest, errors.Is(why, match.ErrGone), errors.Is(why, match.ErrRefused): // which is an answer
+		delete(w.silent, room)
+	case !silent:
+		w.silent[room] = silence{platform, w.now()}
+	}
 	is.until = w.now() + d
 	is.down = !is.asked && !errors.Is(why, match.ErrNotNow) && w.downLocked(platform)
 	if was, ok := w.rooms[room]; ok && was.asked && was.until > is.until {
