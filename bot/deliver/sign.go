@@ -77,7 +77,7 @@ func (s *signs) faces(ctx context.Context, r *roomUpdate) (bool, error) {
 	if front := r.show.Sign.Front; !r.state.Match.Phase.Ended() || front == "" || front == r.show.Status || r.show.Sign.Phase.Ended() {
 		return true, nil
 	}
-	m, err := s.statuses.message(ctx, r.state, true)
+	m, err := menu.StatusOf(ctx, s.statuses.menu, r.state, true)
 	if err != nil {
 		return false, err
 	}

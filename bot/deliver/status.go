@@ -13,8 +13,6 @@ import (
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
-	"divisionbell/bot/text"
-	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
 
@@ -44,7 +42,7 @@ func (r *roomUpdate) shownIn() shownIn { return shownIn{r.state.ID, r.show.Room}
 // show edits a status message in place, or posts it anew: when it is gone or can no
 // longer be edited, and when it is old and buried and somebody has acted since.
 func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
-	m, err := s.message(ctx, r.state, r.show.Role == match.RoleTable)
+	m, err := menu.StatusOf(ctx, s.menu, r.state, r.show.Role == match.RoleTable)
 	if err != nil {
 		return err
 	}
@@ -230,121 +228,4 @@ func (s *statuses) repaint(r *roomUpdate) bool {
 	}
 	lacks, ready := r.lacks(r.show.Status)
 	return ready || !lacks && !s.drawn.Contains(r.shownIn())
-}
-
-// tint is the colour of the one seat that a match waits for; 0: it waits for none, or
-// for several.
-func tint(l *table.State) uint32 {
-	asks := l.Match.Asks
-	if len(asks) == 0 || l.Match.Phase != match.Playing || slices.ContainsFunc(asks, func(a engine.Ask) bool { return a.Seat != asks[0].Seat }) {
-		return 0
-	}
-	return l.Game.Look.Tint(asks[0].Seat)
-}
-
-// message is the status message, in the colour of whose turn it is; playing: with what
-// can be done there, and else with what anybody may do.
-func (s *statuses) message(ctx context.Context, l *table.State, playing bool) (msg.Message, error) {
-	m, err := s.says(ctx, l, playing)
-	m.Panel, m.Tint = true, tint(l)
-	return m, err
-}
-
-// says is the status message without its colour.
-func (s *statuses) says(ctx context.Context, l *table.State, playing bool) (msg.Message, error) {
-	if l.Table == nil {
-		m := msg.Message{Text: s.menu.Lobby(l)}
-		switch {
-		case l.Match.Phase == match.Open && playing:
-			m.Buttons = s.menu.LobbyButtons(l.Game.About(), l.Match.Code)
-		case l.Match.Phase == match.Open && l.Game.About().MaxSeats > 1:
-			m.Buttons = []msg.Button{s.menu.LobbyButtons(l.Game.About(), l.Match.Code)[0], menu.ProofButton(l.Match.Code)}
-		case l.Match.Phase == match.Open:
-			m.Buttons = []msg.Button{menu.ProofButton(l.Match.Code)}
-		}
-		return m, nil
-	}
-	if !s.menu.Matches.Closed(&l.Match) {
-		return menu.VeiledStatus(l, playing), nil
-	}
-	m, err := s.menu.StandingBoard(ctx, l, engine.Nobody)
-	if err != nil {
-		return m, err
-	}
-	if l.Match.Phase.Ended() { // how is told by itself, once
-		_, standings := table.CutLine(m.Text)
-		m.Text = msg.Say(l.Game.About().Name + " ").Bold(l.Match.Code).Plain(" is over. The final board:").Line().Join(standings)
-	}
-	if t := table.UntilText(l, s.menu.Matches.Now()); t != nil {
-		m.Text = m.Text.Line().Join(msg.TrimLine(t))
-	}
-	proof := menu.ProofButton(l.Match.Code)
-	switch {
-	case !playing:
-		m.Buttons = []msg.Button{proof}
-	case l.Match.Phase == match.Playing:
-		m.Buttons = s.buttons(ctx, l)
-	case l.Match.Day != "":
-		scores := msg.Button{Label: "Show today's scores", ID: menu.Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID(), Look: msg.Primary}
-		m.Buttons = append([]msg.Button{scores}, append(menu.ReviewButtons(l), menu.SaveButton(l), proof)...)
-	case l.Match.Phase == match.Paused:
-		m.Buttons = []msg.Button{{Label: "Carry on", ID: menu.Press{Line: "match resume " + l.Match.Code}.ID()}, proof}
-	default:
-		rematch := msg.Button{Label: "Rematch", ID: menu.Press{Line: "match rematch " + l.Match.Code}.ID(), Look: msg.Primary}
-		m.Buttons = append([]msg.Button{rematch}, append(menu.ReviewButtons(l), menu.SaveButton(l), proof)...)
-		m.Buttons = append(m.Buttons, menu.PageButtons(l, menu.PagesFrom(l, "", l.Table, engine.Nobody))...)
-	}
-	return m, nil
-}
-
-// buttons are what the awaited people can do now. Of several seats each
-// button says whose it is.
-func (s *statuses) buttons(ctx context.Context, l *table.State) (out []msg.Button) {
-	var seats []engine.Seat
-	for _, a := range l.Match.Asks {
-		if !l.IsBot(a.Seat) && !slices.Contains(seats, a.Seat) {
-			seats = append(seats, a.Seat)
-		}
-	}
-	for _, seat := range seats {
-		for i, b := range s.menu.Compose(l, seat).Openly(ctx) {
-			if i == 0 && !l.Game.About().Open { // which is below for whoever presses it
-				continue
-			}
-			if len(seats) > 1 {
-				b.Label = text.Clip(l.Name(seat)+": "+b.Label, menu.MaxLabel)
-			}
-			out = append(out, b)
-		}
-	}
-	for _, v := range l.Match.Votes {
-		out = append(out, menu.VoteButtons(l, v)...)
-	}
-	out = append(out, returns(l)...)
-	pages := menu.PageButtons(l, menu.PagesFrom(l, "", l.Table, engine.Nobody))
-	out = append(out[:min(len(out), menu.MaxButtons-4-len(pages))], pages...)
-	out = append(out,
-		msg.Button{Label: "Show my moves", ID: menu.Press{Line: l.Match.Game + " " + l.Match.Code}.ID()},
-		msg.Button{Label: "Undo", ID: menu.Press{Line: "match undo " + l.Match.Code}.ID()},
-		msg.Button{Label: "Rules", ID: menu.Press{Line: "match rules " + l.Match.Game}.ID()},
-		menu.ProofButton(l.Match.Code))
-	return out
-}
-
-// returns give back seats that bots hold for people who can have them: one button for
-// all, since each has one seat to come back to.
-func returns(l *table.State) []msg.Button {
-	for _, was := range l.Match.Tenures {
-		if was.Bot != "" {
-			continue
-		}
-		if seat, held := l.HeldFor(was.Person); !held || seat != was.Seat {
-			continue
-		}
-		if _, sits := l.SeatOf(was.Person); sits && !l.Match.Settings.Many {
-			continue
-		}
-		return []msg.Button{{Label: "Take my seat back", ID: menu.Press{Line: "match return " + l.Match.Code}.ID()}}
-	}
-	return nil
 }

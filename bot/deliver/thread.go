@@ -58,7 +58,7 @@ func (t *teller) openThread(ctx context.Context, r *roomUpdate) error {
 		}
 		return err
 	}
-	first, err := t.statuses.message(ctx, r.state, true)
+	first, err := menu.StatusOf(ctx, t.menu, r.state, true)
 	if err != nil {
 		return err
 	}

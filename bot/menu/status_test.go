@@ -1,4 +1,4 @@
-package deliver
+package menu
 
 import (
 	"testing"
