@@ -24,7 +24,10 @@ func (d *dealer) Ways(_ context.Context, _ string, viewer match.Account, words [
 	odds := func(words, spot string) match.Way {
 		return match.Way{Words: strings.Fields(words), Label: "Odds", Spot: spot, Free: true, Query: true}
 	}
+	w.Goes, w.Many = len(words) > 0, len(words) > 0 && words[0] == "place"
 	switch strings.Join(words, " ") {
+	case "place iht 3", "place iht 3 sd 2":
+		w.Goes, w.Whole = false, &match.Way{Words: words, Label: "Place them", Press: "1! K7QF 0 1.attack - " + strings.Join(words, " "), Last: true}
 	case "":
 		w.Prompt, w.Ways = "attack or end your turn", append(w.Ways, attack, from, odds("odds", ""), odds("odds iht", "iht"))
 	case "odds":

@@ -10,6 +10,8 @@ type Ways struct {
 	Prompt string      `json:"prompt"`           // "Attack from where?"; without words: what must be decided
 	Words  []string    `json:"words"`            // as they were understood
 	Whole  *Way        `json:"whole,omitempty"`  // they may be sent so
+	Goes   bool        `json:"goes,omitempty"`   // words after the verb say from where, then to where
+	Many   bool        `json:"many,omitempty"`   // what they say can be said of several at once
 	Advice *Way        `json:"advice,omitempty"` // what the game's own player would say; only without words
 	Ways   []Way       `json:"ways"`
 }

@@ -55,6 +55,10 @@ func (s Composer) Ways(words []string) (match.Ways, bool) {
 			return w, false
 		}
 		w.Prompt = s.l.Game.Look.Prompt(s.View, s.Scene, words)
+		if v, ok := s.Seen.About().Verb(words[0]); ok {
+			w.Goes = len(v.Params) > 1 && v.Params[0].Name == "from" && v.Params[1].Name == "to"
+			w.Many = slices.ContainsFunc(v.Params, func(p engine.Param) bool { return p.Many })
+		}
 		if s.Whole(words) {
 			whole := s.whole(words)
 			w.Whole = &whole

@@ -6,7 +6,8 @@ const space = 'http://www.w3.org/2000/svg';
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const still = () => { const { motion } = document.documentElement.dataset; return motion ? motion === 'less' : reduced.matches; };
 const most = 6; // deeds that are shown moving, the newest of them
-const [going, rolling, resting] = [450, 600, 1900]; // milliseconds
+const [going, putting, rolling, resting] = [250, 200, 600, 1900]; // milliseconds
+const [entry, every] = [2400, 5800]; // milliseconds that the deeds of an entry may take, and all that are asked for
 const sixth = (n) => Math.floor(((n * 7919) % 97) / 97 * 6) + 1; // faces of a die that still rolls
 
 // Marks are what was done last, drawn over the picture: what others did since I moved as
@@ -18,6 +19,7 @@ export class Marks {
     this.layer = shape('g', { class: 'marks' });
     this.seen = new Map(); // a match's code, to the newest entry whose deeds were shown
     this.all = [];
+    this.plans = []; // what a draft moves from where to where
     this.run = 0;
     for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, () => this.stop(), true);
   }
@@ -35,13 +37,14 @@ export class Marks {
 
   // draw has the arrows stand that are news; quiet: something is being done, and none does.
   draw(quiet) {
+    const plans = quiet ? this.plans : [];
     const ways = new Map(); // arrows that go the same way lie side by side, and so does what was put at one spot
     const beside = (one) => {
       const way = one.kind === 'place' ? one.to : `${one.from} ${one.to}`;
       ways.set(way, (ways.get(way) ?? -1) + 1);
       return ways.get(way);
     };
-    this.layer.replaceChildren(...(quiet ? [] : this.all.filter((one) => one.n).map((one) => this.arrow(one, beside(one)))));
+    this.layer.replaceChildren(...(quiet ? [] : this.all.filter((one) => one.n).map((one) => this.arrow(one, beside(one)))), ...plans.map((one) => this.arrow(one, beside(one))));
   }
 
   // told are the same in words, under their numbers.
@@ -71,10 +74,10 @@ export class Marks {
       const line = `M${way.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
       const [tip, before, middle] = [way.at(-1), way.at(-4), way[Math.floor(way.length / 2)]];
       const turn = Math.atan2(tip[1] - before[1], tip[0] - before[0]) * 180 / Math.PI;
-      group.append(shape('path', { class: 'under', d: line, 'stroke-width': 15 * size }), shape('path', { class: 'line', d: line, 'stroke-width': 9 * size, 'stroke-dasharray': one.kind === 'lost' ? `${20 * size} ${14 * size}` : '' }));
+      group.append(shape('path', { class: 'under', d: line, 'stroke-width': 15 * size }), shape('path', { class: 'line', d: line, 'stroke-width': 9 * size, 'stroke-dasharray': one.kind === 'lost' || one.kind === 'plan' ? `${20 * size} ${14 * size}` : '' }));
       if (one.kind === 'attack') group.append(shape('path', { class: 'under', d: line, 'stroke-width': 3 * size }));
       group.append(shape('path', { class: 'head', d: one.kind === 'lost' ? 'M-13 -13L13 13M13 -13L-13 13' : 'M16 0L-14 -16L-14 16Z', 'stroke-width': 5, transform: `translate(${tip[0]} ${tip[1]}) rotate(${turn}) scale(${size})` }));
-      group.append(this.badge(one, middle[0], middle[1], size));
+      if (one.n) group.append(this.badge(one, middle[0], middle[1], size));
     }
     return group;
   }
@@ -95,16 +98,31 @@ export class Marks {
     return group;
   }
 
-  // play shows deeds one after another; any key or press ends it, and who likes it still
-  // sees none of it.
-  async play(marks) {
+  // play shows deeds one after another, the newest or, where they are asked for, all of them,
+  // in no more time than there is; any key or press ends it, and who likes it still sees none
+  // of it.
+  async play(marks, all) {
     const run = ++this.run;
     if (still()) return;
-    for (const one of marks.slice(-most)) {
+    let due = performance.now();
+    for (const { deed, rolls, takes } of this.paced(all ? marks : marks.slice(-most), all)) {
       if (run !== this.run) return;
-      if (one.dice) await this.roll(one, run);
-      if (run === this.run) await this.go(one);
+      due += takes;
+      const left = Math.max(1, due - performance.now());
+      await (rolls ? this.roll(deed, run, left) : this.go(deed, left));
     }
+  }
+
+  // paced are the steps of deeds, and how long each takes.
+  paced(marks, all) {
+    const steps = marks.flatMap((deed) => [...(deed.dice ? [{ deed, rolls: true, takes: rolling }] : []), { deed, takes: deed.from && deed.from !== deed.to ? going : putting }]);
+    const fit = (some, most) => {
+      const part = Math.min(1, most / some.reduce((sum, { takes }) => sum + takes, 0));
+      for (const step of some) step.takes *= part;
+    };
+    for (const seq of new Set(marks.map((deed) => deed.seq))) fit(steps.filter(({ deed }) => deed.seq === seq), entry);
+    if (all) fit(steps, every);
+    return steps;
   }
 
   stop() {
@@ -114,7 +132,7 @@ export class Marks {
   }
 
   // go has a token slide to where something went, or a ring close about where it was put.
-  async go(one) {
+  async go(one, takes) {
     const [from, to] = [this.spot(one.from), this.spot(one.to)];
     if (!to) return;
     const size = this.unit();
@@ -122,12 +140,12 @@ export class Marks {
     this.layer.append(token);
     const at = ({ x, y }, scale = 1) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
     const way = from && from !== to ? bowed(from, to, 0, 0, 0.1).map(([x, y]) => at({ x, y })) : [{ ...at(to, 3), opacity: 0.2 }, at(to)];
-    await token.animate(way, { duration: going, easing: 'ease-in-out' }).finished.catch(() => {});
+    await token.animate(way, { duration: takes, easing: 'ease-in-out' }).finished.catch(() => {});
     token.remove();
   }
 
   // roll shows dice roll and come to rest on what they fell as; of pairs the loser is struck.
-  async roll(one, run) {
+  async roll(one, run, takes) {
     const spot = this.spot(one.from) ?? this.spot(one.to);
     if (!spot) return;
     const [own, others = []] = one.dice;
@@ -144,7 +162,7 @@ export class Marks {
     const start = performance.now();
     await new Promise((done) => {
       const turn = (now) => {
-        const over = now - start > rolling || run !== this.run;
+        const over = now - start > takes || run !== this.run;
         rest.forEach((face, i) => { face.textContent = over ? fell[i] : String(sixth(Math.floor(now / 70) + 13 * i)); });
         if (over) done();
         else requestAnimationFrame(turn);

@@ -15,7 +15,7 @@ export class Play {
   constructor(here) {
     this.here = here;
     this.scene = new Scene({ touch: (word, at) => this.touch(word, at), miss: () => this.back(), card: (spot) => this.card(spot),
-      rule: (number) => openRule(here, this.code, number, this.pin), tell: (words) => this.say(words) });
+      rule: (number) => openRule(here, this.code, number, this.pin), tell: (words) => this.say(words), laid: () => { if (this.step) this.render(); } });
     this.shortcuts = new Shortcuts(this);
     this.amount = new Amount((n) => this.go([...this.words(), String(n)]), () => this.back());
     this.bar = byId('bar');
@@ -196,7 +196,7 @@ export class Play {
       const does = calm(this.step ? way.label : this.verb(way));
       legal.set(way.spot, [...(legal.get(way.spot) ?? []), does, ...(this.step && way.detail ? [calm(way.detail)] : [])]);
     }
-    this.scene.glow(legal, besides, this.words(), this.counts());
+    this.scene.glow(legal, besides, this.words(), this.counts(), this.moves());
     byId('play').hidden = !this.playing();
     this.showControls();
     const number = this.step && ways.length === 1 && !this.step.whole && ways[0].number ? ways[0] : null;
@@ -235,6 +235,24 @@ export class Play {
     return counts;
   }
 
+  // spotted are the spots that a draft names, in order.
+  spotted() {
+    const words = this.words();
+    return words.map((word, n) => this.scene.spots.find((spot) => n > 0 && (spot.word === word || spot.word === words.slice(0, n + 1).join(' ')))?.word).filter(Boolean);
+  }
+
+  // moves are what a draft moves, from where and to where.
+  moves() {
+    const spots = this.step?.goes ? this.spotted() : [];
+    return spots.flatMap((word, n) => (n % 2 && word !== spots[n - 1] ? [[spots[n - 1], word]] : []));
+  }
+
+  // parts is how many things a draft says at once.
+  parts() {
+    if (!this.step?.many) return 1;
+    return this.step.goes ? this.moves().length : Math.max(this.spotted().length, this.words().filter((word) => /^\d+$/.test(word)).length);
+  }
+
   renderBar(ways) {
     const { step, root } = this;
     if (!root) return;
@@ -248,12 +266,14 @@ export class Play {
   stepButtons(ways, whole) {
     const loose = ways.filter((way) => !way.spot && !way.number && !way.text);
     const open = ways.filter((way) => way.text || way.number && whole);
-    const room = (phone.matches ? 4 : 6) - (whole ? 1 : 0) - 1;
+    const several = this.parts() > 1;
+    const room = (phone.matches ? 4 : 6) - (whole ? 1 : 0) - (several ? 2 : 1);
     const buttons = [];
     if (whole) buttons.push(button('send', whole.asks ? `${whole.label}…` : whole.label, whole.asks ? 'danger' : 'send', () => this.send(whole)));
     if (loose.length > room || open.length) buttons.push(button('options', whole ? 'Add…' : 'Choose…', whole ? 'quiet' : 'send', () => this.unfold(loose, open)));
     else buttons.push(...loose.map((way) => button(way.words.join(' '), way.label, 'quiet', () => this.pick(way))));
     buttons.push(button('back', 'Back', 'quiet', () => this.back()));
+    if (several) buttons.push(button('clear', 'Clear all', 'quiet', () => this.go([], [])));
     return buttons;
   }
 

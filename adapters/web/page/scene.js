@@ -13,12 +13,13 @@ const space = 'http://www.w3.org/2000/svg';
 // touched now, an outline for each spot, and a button for each that can, for keys and
 // screen readers. It knows no rules: what glows is said to it.
 export class Scene {
-  constructor({ touch, miss, card, rule, tell }) {
+  constructor({ touch, miss, card, rule, tell, laid }) {
     this.touch = touch; // handed a spot's word and where it is
     this.miss = miss; // a tap beside all spots
     this.card = card; // gives a spot's lines
     this.rule = rule; // opens a rule by its number
     this.tell = tell; // says something under the board
+    this.laid = laid; // there are other spots now
     this.sheet = byId('sheet');
     this.svg = byId('touch');
     this.keys = byId('spots');
@@ -54,6 +55,7 @@ export class Scene {
       return spot.path;
     }), this.badges, this.marks.layer);
     this.render();
+    this.laid();
   }
 
   async outlines(name) {
@@ -91,11 +93,12 @@ export class Scene {
   }
 
   // glow says which spots can be touched now and what that does, which of them without
-  // glowing, what was said before, and what a draft adds where.
-  glow(legal, besides, said, counts) {
+  // glowing, what was said before, what a draft adds where, and what it moves.
+  glow(legal, besides, said, counts, moves) {
     const line = ` ${said.join(' ')} `;
     const picked = new Set(this.spots.map((spot) => spot.word).filter((word) => line.includes(` ${word} `)));
     Object.assign(this, { legal, besides, picked, counts });
+    this.marks.plans = moves.map(([from, to]) => ({ kind: 'plan', from, to, tint: '#141614' }));
     this.marks.draw(said.length > 0);
     this.render();
   }
