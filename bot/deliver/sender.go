@@ -34,6 +34,7 @@ type Sender struct {
 	caucuses  *caucuses
 	redrawn   *lru.Cache[match.MatchID, int64] // for which revision of a match desks were drawn
 	away      *lru.Cache[match.MatchID, int]   // how often in a row caucuses could not be told
+	lulls     *wait.Lulls
 	running   atomic.Bool
 	forgotten atomic.Int64 // how often somebody was, as far as was heard; -1: not asked yet
 }
@@ -55,6 +56,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 			m.Wake()
 		}),
 		places:  places{store: m.Store, directory: m.Directory},
+		lulls:   wait.NewLulls(maxDrawn, m.Wake),
 		redrawn: remember[match.MatchID, int64](maxDrawn),
 		away:    remember[match.MatchID, int](maxDrawn),
 	}
@@ -212,6 +214,9 @@ func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
 	var moved atomic.Bool
 	busy := make(chan struct{}, senders)
 	for _, b := range page {
+		if h.running.Load() && h.lulls.Lies(b) {
+			continue
+		}
 		if busy <- struct{}{}; h.leases.Ending() {
 			break
 		}
@@ -223,6 +228,8 @@ func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
 			}
 			if done {
 				moved.Store(true)
+			} else {
+				h.lulls.Begin(b)
 			}
 		})
 	}
