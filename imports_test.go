@@ -53,7 +53,7 @@ var mayImport = map[string][]string{
 	"storage/move":                  {"engine", "engine/record", "storage", "storage/postgres", "storage/sqlite"},
 	"storage/storetest":             {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
 
-	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/poster", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door", "bot/replay", "bot/daily", "bot/gazette", "bot/luck"},
+	"bot":                {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/poster", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door", "bot/replay", "bot/daily", "bot/gazette", "bot/luck", "bot/rulebook"},
 	"bot/advice":         {"bot/luck", "bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
 	"bot/chronicle":      {"bot/match", "bot/menu", "bot/msg", "bot/table", "engine", "engine/record"},
 	"bot/rolling":        {"bot/local", "bot/match", "bot/menu", "bot/msg", "bot/roll", "bot/table", "bot/text", "engine", "engine/dice", "engine/dice/guide"},

@@ -14,6 +14,7 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/operator"
 	"divisionbell/bot/poster"
+	"divisionbell/bot/rulebook"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -87,6 +88,18 @@ func (h *Host) ExportFile(ctx context.Context, code string, viewer match.Account
 // now. Errors wrap ErrNotFound for a match or entry that is not there.
 func (h *Host) Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error) {
 	return h.menu.Moment(ctx, code, seq, viewer)
+}
+
+// Story is what an account may know of the entries of a match before one, 0: of the newest,
+// oldest first, and whether others came before them. ErrNotFound.
+func (h *Host) Story(ctx context.Context, code string, before uint32, viewer match.Account) ([]match.Told, bool, error) {
+	return menu.Story(ctx, h.menu, code, before, viewer)
+}
+
+// Rules is the rulebook of a match at a rule's number or other words, for an account that
+// may see the match; ErrNotFound.
+func (h *Host) Rules(ctx context.Context, code, words string, viewer match.Account) (msg.Message, error) {
+	return rulebook.Of(ctx, h.menu, code, words, viewer)
 }
 
 // Rounds are the entries of a match after which a round had ended, and its first: what a

@@ -137,6 +137,16 @@ func TestNobodyIsKeptOut(t *testing.T) {
 		w.click("#tab-table")
 		w.holds(`(() => { const log = document.getElementById('log'); return log.clientWidth > 380 && log.clientHeight > 40 && log.scrollWidth <= log.clientWidth; })()`)
 		w.click("#tab-table")
+		if n == 0 {
+			w.do(chromedp.EmulateViewport(400, 850))
+			for part, says := range map[string]string{"table": "", "entries": "Roll for first", "players": "areas", "rules": "rulebook"} {
+				w.click("#tab-" + part)
+				w.sees("#"+part, says)
+				barred(w, "on a phone, "+part)
+			}
+			w.click("#size")
+			w.click("#size")
+		}
 		w.do(chromedp.EmulateViewport(1400, 900))
 		if *thorough || n == 0 {
 			w.dark()

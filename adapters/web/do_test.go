@@ -209,6 +209,16 @@ func TestMomentsAndPictures(t *testing.T) {
 	if err := json.Unmarshal(x.ask(t, "GET", "/api/moment?code=K7QF&seq=-1", "").Body.Bytes(), &m); err != nil || m.Seq != 4 || m.Viewer != -1 {
 		t.Errorf("%+v %v", m, err)
 	}
+	var told struct {
+		Told []match.Told
+		More bool
+	}
+	if err := json.Unmarshal(x.ask(t, "GET", "/api/told?code=K7QF&before=3&as=ann", "").Body.Bytes(), &told); err != nil || !told.More || len(told.Told) != 2 || told.Told[1].Seq != 2 {
+		t.Errorf("%+v %v", told, err)
+	}
+	if said := x.ask(t, "GET", "/api/rules?code=K7QF&words=attack&as=ann", "").Body.String(); !strings.Contains(said, "The rule about “attack”") {
+		t.Errorf("the rulebook says %s", said)
+	}
 	first := x.ask(t, "GET", "/picture/K7QF/2.png?as=ann", "")
 	if first.Code != 200 || first.Header().Get("Content-Type") != "image/png" || !strings.HasPrefix(first.Body.String(), "\x89PNG") {
 		t.Fatalf("%d %v", first.Code, first.Header())
@@ -228,6 +238,8 @@ func TestMomentsAndPictures(t *testing.T) {
 		"/picture/K7QF/2.png?page=senate": 404, "/picture/K7QF/x.png?page=parliament": 400,
 		"/api/moment?code=NONE&seq=1": 404, "/api/moment?code=K7QF&seq=99": 404, "/api/moment?code=K7QF&seq=x": 400,
 		"/api/moment?code=K7QF&seq=-2": 400, "/api/moment?code=K7QF&seq=1&as=nobody": 400,
+		"/api/told?code=NONE": 404, "/api/told?code=K7QF&before=x": 400, "/api/told?code=K7QF&as=nobody": 400,
+		"/api/rules?code=NONE": 404, "/api/rules?code=K7QF&as=nobody": 400,
 		"/picture/NONE/1.png": 404, "/picture/K7QF/99.png": 404, "/picture/K7QF/1.gif": 404, "/picture/K7QF/x.png": 400,
 	} {
 		if w := x.ask(t, "GET", path, ""); w.Code != want {

@@ -83,8 +83,6 @@ func (d *dealer) attacks() (n int) {
 func (d *dealer) lettered(ctx context.Context, c match.Call, t *tale) (msg.Message, bool) {
 	switch said := c.Press + c.Line; {
 	case t == nil:
-	case strings.Contains(said, "match rules"):
-		return msg.Message{Text: msg.Text{}.Bold("Exchequer! rulebook").Plain(" 2.6 Borders. You attack across one.")}, true
 	case strings.Contains(said, "match undo"):
 		d.say(ctx, t, msg.Text{}.Bold(c.Account.Name).Plain(" takes it back."))
 		return msg.Message{Text: msg.Say("Undone.")}, true
@@ -92,4 +90,32 @@ func (d *dealer) lettered(ctx context.Context, c match.Call, t *tale) (msg.Messa
 		return msg.Message{Text: msg.Say("7 against 2: 91 % to take it."), Buttons: []msg.Button{{Label: "Attack", ID: "attack"}}}, true
 	}
 	return msg.Message{}, false
+}
+
+// Story is what the dealer told of a match, two entries at a time.
+func (d *dealer) Story(_ context.Context, code string, before uint32, _ match.Account) (told []match.Told, more bool, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for i := range d.tales {
+		if t := &d.tales[i]; t.code == code {
+			to := len(t.lines)
+			if before > 0 {
+				to = min(to, int(before))
+			}
+			from := max(0, to-2)
+			for n, line := range t.lines[from:to] {
+				told = append(told, match.Told{Seq: uint32(from + n), Lines: []msg.Text{line}})
+			}
+			return told, from > 0, nil
+		}
+	}
+	return nil, false, match.ErrNotFound
+}
+
+// Rules are one rule, and a way to another.
+func (d *dealer) Rules(_ context.Context, code, words string, _ match.Account) (msg.Message, error) {
+	if code == "NONE" {
+		return msg.Message{}, match.ErrNotFound
+	}
+	return msg.Message{Text: msg.Say("The rule about “" + words + "”."), Buttons: []msg.Button{{Label: "4.3 Attacks", ID: "1/ match rules " + code + " 4.3"}}}, nil
 }

@@ -25,6 +25,7 @@ func requests(s *Server, l *lobby) visit.Table {
 		{Method: "POST", Path: "/api/people", Serve: s.addPerson, Mode: visit.LocalOnly},
 		{Method: "POST", Path: "/api/rooms", May: visit.Watcher, Limit: visit.Opening, Serve: s.addRoom},
 	}
+	t = append(t, telling{s}.rows()...)
 	t = append(t, l.rows()...)
 	t = append(t, (&desktop{s, s.settings, s.pushKey}).rows()...)
 	t = append(t, school{s.lessons, &s.pictures, &s.outlines, s.fail}.rows()...)

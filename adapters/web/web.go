@@ -45,6 +45,10 @@ type Host interface {
 	ExportFile(ctx context.Context, code string, viewer match.Account) (name string, body []byte, err error)
 	// Moment is a match after entry seq (-1: the newest) as viewer may see it.
 	Moment(ctx context.Context, code string, seq int64, viewer match.Account) (match.Moment, error)
+	// Story is what viewer may know of the entries of a match before one, 0: of the newest.
+	Story(ctx context.Context, code string, before uint32, viewer match.Account) (told []match.Told, more bool, err error)
+	// Rules is the rulebook of a match at words, for whoever may see it.
+	Rules(ctx context.Context, code, words string, viewer match.Account) (msg.Message, error)
 	// Ways are how an account's seat can go on with words on the board of a match.
 	Ways(ctx context.Context, code string, viewer match.Account, words []string) (match.Ways, error)
 	// Page is a page beside the board of that moment; "" is the board.

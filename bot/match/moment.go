@@ -19,9 +19,24 @@ type Moment struct {
 	Mine   []string    `json:"mine"`            // those of them that the viewer holds
 	Due    int64       `json:"due,omitempty"`   // of the newest: when the first of those decisions is due, in milliseconds UTC; 0: no deadline runs
 	Since  msg.Text    `json:"since,omitempty"` // of the newest, for whom it waits for: what happened since their own last turn
+	Seats  []Sitting   `json:"seats,omitempty"` // by seat; of a match that has not begun none
 	Drawn  bool        `json:"drawn,omitempty"` // that is a page with a picture too: "since"
 	Chart  *msg.Chart  `json:"chart,omitempty"` // of the picture, if it can be played on; of an earlier one its size alone
 	Marks  []msg.Mark  `json:"marks,omitempty"` // on it: what was done last, the newest last
+}
+
+// A Sitting is a seat as it stands.
+type Sitting struct {
+	Name string `json:"name"`
+	Bot  bool   `json:"bot,omitempty"`
+	How  string `json:"how,omitempty"` // 12 areas, 0 sectors, 35 tokens, next +4
+}
+
+// A Told is an entry of a match in sentences, as somebody may know it.
+type Told struct {
+	Seq   uint32     `json:"seq"`
+	At    int64      `json:"at"` // milliseconds UTC
+	Lines []msg.Text `json:"lines"`
 }
 
 // A Bulletin is what all may know of a round that has ended, or of a match's set-up.

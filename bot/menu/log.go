@@ -60,6 +60,47 @@ func (h *Menu) Openly(l *table.State, e record.Entry) ([]msg.Text, error) {
 	return lines, nil
 }
 
+// Story is what an account may know of the entries of a match before one, 0: of the newest,
+// oldest first, MostLogged at most, and whether others came before them. ErrNotFound.
+func Story(ctx context.Context, h *Menu, code string, before uint32, viewer match.Account) (out []match.Told, more bool, err error) {
+	id, err := h.Matches.ByCode(ctx, code)
+	if err != nil {
+		return nil, false, fmt.Errorf("menu: match %s: %w", code, err)
+	}
+	l, err := h.Matches.Snapshot(ctx, id)
+	if err != nil {
+		return nil, false, err
+	}
+	eyes := engine.Nobody
+	if p, err := h.Matches.Directory.Person(ctx, viewer); err == nil && viewer.ID != "" {
+		eyes, _ = l.SeatOf(p.ID)
+	}
+	out = []match.Told{} // never null on a page
+	if l.Table == nil || h.veiled(l, eyes) {
+		return out, false, nil
+	}
+	to := l.Match.Seq()
+	if before > 0 {
+		to = min(to, before-1)
+	}
+	from := to - min(to, MostLogged-1)
+	log, err := h.Entries(ctx, l, from, to)
+	if err != nil {
+		return nil, false, err
+	}
+	for _, e := range log {
+		lines, err := h.Told(l, e, eyes)
+		if err != nil {
+			return nil, false, err
+		}
+		if len(lines) > 0 {
+			lines[0] = lines[0].Join(table.Because(e, eyes))
+			out = append(out, match.Told{Seq: e.Seq, At: e.At, Lines: lines})
+		}
+	}
+	return out, from > 0, nil
+}
+
 func (h *Menu) LastMover(ctx context.Context, l *table.State) (engine.Seat, error) {
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
 	if err != nil || len(log) == 0 {

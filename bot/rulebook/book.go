@@ -6,11 +6,14 @@
 package rulebook
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
+	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
@@ -34,6 +37,23 @@ type Book struct {
 // Open opens a game's rulebook, as a match is played by it unless that is nil.
 func Open(about engine.About, l *table.State) Book {
 	return Book{about, engine.Paragraphs(about.Rulebook), l}
+}
+
+// Of is the rulebook of a match at words, as the match is played by it, for an account that
+// may see the match; ErrNotFound.
+func Of(ctx context.Context, h *menu.Menu, code, words string, viewer match.Account) (msg.Message, error) {
+	if ok, err := h.Sees(ctx, code, viewer); err != nil || !ok {
+		return msg.Message{}, cmp.Or(err, match.ErrNotFound)
+	}
+	id, err := h.Matches.ByCode(ctx, code)
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("rulebook: match %s: %w", code, err)
+	}
+	l, err := h.Matches.Snapshot(ctx, id)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	return Open(l.Game.About(), l).Find(words), nil
 }
 
 // Words that ask for more than a rule.

@@ -37,6 +37,8 @@ var gets = map[string][]string{
 	"/api/stream":            {"api/stream?brief=500&room=table&as=AS"},
 	"/api/posts":             {"api/posts?room=table&as=AS"},
 	"/api/moment":            {"api/moment?code=CODE&seq=-1&as=AS", "api/moment?code=CODE&seq=0&as=AS"},
+	"/api/told":              {"api/told?code=CODE&as=AS", "api/told?code=CODE&before=2&as=AS"},
+	"/api/rules":             {"api/rules?code=CODE&words=win&as=AS"},
 	"/api/ways":              {"api/ways?code=CODE&as=AS"},
 	"/api/complete":          {"api/complete?room=table&line=/&as=AS", "api/complete?room=table&line=/GAME+&as=AS"},
 	"/learn/{game}":          {"learn/GAME"},

@@ -168,6 +168,7 @@ export class Board {
     const happened = byId('happened');
     happened.replaceChildren(renderText(moment.line, this.here));
     happened.hidden = !moment.line?.length;
+    this.here.seen();
   }
 
   renderStatus(status, pin, awaits, mine) {

@@ -20,6 +20,7 @@ const here = {
   afar: false, // people sign in, and each is themselves
   room: '', me: null, people: [], rooms: [], matches: [], starts: [], ready: false,
 
+  get moment() { return board.moment; },
   match: (code) => ({ matches: here.matches, match: here.matches.find((one) => one.code === code) ?? null }),
   use(words) {
     tabs.show('table');
@@ -67,6 +68,12 @@ const here = {
     await board.opens(code, seq);
     byId('step-play').focus();
   },
+
+  // seen is told whenever another moment is shown.
+  seen: () => tabs.fill(),
+
+  // rule opens the rulebook at a rule.
+  rule: (number) => tabs.rule(number),
 
   // played is told whenever what can be done on the board has changed.
   played: () => offerOnce(here),

@@ -2,7 +2,6 @@ import { byId, kept, make, phone, speak } from './dom.js';
 import { Refusal, get } from './api.js';
 import { Scene } from './scene.js';
 import { Amount } from './amount.js';
-import { openRule } from './rule.js';
 import { Shortcuts } from './shortcuts.js';
 import { calm, renderText, sentence } from './text.js';
 
@@ -15,7 +14,7 @@ export class Play {
   constructor(here) {
     this.here = here;
     this.scene = new Scene({ touch: (word, at) => this.touch(word, at), miss: () => this.back(), card: (spot) => this.card(spot),
-      rule: (number) => openRule(here, this.code, number, this.pin), tell: (words) => this.say(words), laid: () => { if (this.step) this.render(); } });
+      rule: (number) => here.rule?.(number), tell: (words) => this.say(words), laid: () => { if (this.step) this.render(); } });
     this.shortcuts = new Shortcuts(this);
     this.amount = new Amount((n) => this.go([...this.words(), String(n)]), () => this.back());
     this.bar = byId('bar');

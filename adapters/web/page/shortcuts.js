@@ -1,5 +1,4 @@
 import { byId } from './dom.js';
-import { openRule } from './rule.js';
 
 const list = 'Arrow keys go from spot to spot, . to the next, f and letters to a name. Enter picks, Backspace goes back. On a spot: o odds, b what borders it, r its rule. u undoes, w shows the board as text, + − 0 zoom, [ ] step through the match.';
 
@@ -50,7 +49,7 @@ export class Shortcuts {
 
   rule() {
     const spot = this.spot();
-    if (spot?.rule) openRule(this.play.here, this.play.code, spot.rule, this.play.pin);
+    if (spot?.rule) this.play.here.rule?.(spot.rule);
     else if (spot) this.play.say(`No rule is only about ${spot.title}.`);
   }
 

@@ -1,6 +1,8 @@
 import { byId, phone } from './dom.js';
+import { later } from './later.js';
 
 const heights = ['closed', 'half', 'full']; // of the sheet that they are on a phone
+const parts = { entries: () => later('entries.js'), players: () => later('seats.js'), rules: () => later('rules.js') };
 const slip = 8; // CSS pixels by which a finger may move and not drag
 
 // Tabs are the parts beside the board, one at a time: the talk at the table, and what is
@@ -45,6 +47,26 @@ export class Tabs {
     this.height = height;
     this.render();
     if (held) byId(`tab-${this.tab}`).focus({ preventScroll: true });
+    this.fill();
+  }
+
+  // fill has the part that is looked at show what is known now, or what is done with it.
+  async fill(act = (part, panel) => part.show(panel, this.here)) {
+    const { tab } = this;
+    if (!parts[tab] || !this.here.moment || !byId(`tab-${tab}`).checkVisibility() || this.sheet() && this.height === 'closed') return;
+    try {
+      await act(await parts[tab](), byId(tab));
+    } catch (problem) {
+      this.here.complain(problem);
+    }
+  }
+
+  // rule opens the rulebook at a rule.
+  rule(number) {
+    this.tab = 'rules';
+    this.height = this.height === 'closed' ? 'half' : this.height;
+    this.render();
+    return this.fill((part, panel) => part.look(panel, this.here, number));
   }
 
   press({ id }) {
