@@ -30,7 +30,7 @@ var Gentle = Bot(func(p search.Plan) engine.Bot {
 // there are fewer: acting is lands times actions.
 const (
 	thinking = 80_000
-	acting   = 750_000
+	acting   = 560_000
 	smallMap = 40 // lands
 )
 
@@ -58,6 +58,7 @@ type Shortlist struct {
 	engine.Seen
 	Moves [][]string
 	whole bool // all moves can be begun
+	early bool // realms are still to be chosen
 	view  sight.View
 	fold  *atlas.Fold
 	me    int
@@ -71,7 +72,7 @@ func Shorten(t engine.Seen, ask engine.Ask) *Shortlist {
 	s.fold = &atlas.Folds[i]
 	switch {
 	case ask.Offer || ask.Kind == "bid" || ask.Kind == "settle":
-		s.whole = true
+		s.whole, s.early = true, ask.Kind == "settle"
 	case ask.Kind == "expand":
 		s.march()
 		s.Moves = append(s.Moves, []string{"done"})
@@ -110,13 +111,22 @@ func (s *Shortlist) Next(words ...string) (list []engine.Option) {
 // as a decision has room for.
 func (s *Shortlist) plan() search.Plan {
 	lands, seats := s.fold.Lands.Count(), len(s.view.Rulers)
-	if lands > smallMap {
-		turns := 2 * seats
-		return search.Plan{Playouts: thinking / 2 / lands / turns, Actions: acting / lands, Moves: 8, Stretches: turns, Clear: 2}
-	}
 	turns := 6 * seats
-	return search.Plan{Playouts: thinking / lands / turns, Actions: acting / lands, Moves: 16, Stretches: turns, Clear: 1}
+	p := search.Plan{Playouts: thinking / lands / turns, Moves: 16, Clear: 1}
+	if lands > smallMap {
+		turns = 2 * seats
+		p = search.Plan{Playouts: thinking / 2 / lands / turns, Moves: 8, Clear: 2}
+	}
+	p.Actions, p.Stretches = acting/lands, turns
+	if s.early {
+		p.Doubt = unsettled
+	}
+	return p
 }
+
+// unsettled doubts what is told of a capital: before anything has happened futures are
+// surer of who wins than matches are.
+func unsettled(any) float64 { return 0.5 }
 
 // A merited move has something that speaks for it.
 type merited struct {
