@@ -11,12 +11,14 @@ import (
 )
 
 // A thought is of so many turns in all: a future lasts some rounds, of as many turns as
-// there are seats. Where much is done in a turn, actions are the bound.
+// there are seats. Where much is done in a turn, actions are the bound; in game 2, with its
+// Parliament, one takes longer.
 const (
-	rounds  = 3
-	turns   = 60_000
-	actions = 75_000
+	rounds = 3
+	turns  = 60_000
 )
+
+var actions = [...]int{1: 75_000, 2: 50_000}
 
 // ruin is by how much a bankruptcy is worse than to lose, in chances to win.
 const ruin = 0.5
@@ -24,20 +26,22 @@ const ruin = 0.5
 // Bot makes a bot of a way to search: with four seats it tries half as many futures as
 // with two.
 func Bot(search func(search.Plan) engine.Bot, p search.Plan) engine.Bot {
-	var by [most + 1]engine.Bot // seats
-	p.Stretches, p.Actions, p.Ruin = rounds, actions, ruin
-	for seats := range by {
-		p.Playouts = turns / (rounds * max(2, seats))
-		by[seats] = search(p)
+	var by [len(actions)][most + 1]engine.Bot // game, seats
+	p.Stretches, p.Ruin = rounds, ruin
+	for game := range by {
+		for seats := range by[game] {
+			p.Playouts, p.Actions = turns/(rounds*max(2, seats)), actions[game]
+			by[game][seats] = search(p)
+		}
 	}
-	b := by[0]
+	b := by[0][0]
 	b.Play = func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
 		x := only(t)
-		return by[len(x.view.Players)].Play(x, ask, d)
+		return by[x.view.Game][len(x.view.Players)].Play(x, ask, d)
 	}
 	b.Weigh = func(t engine.Seen, ask engine.Ask, d *engine.Dice, parts int) []engine.Weighed {
 		x := only(t)
-		return by[len(x.view.Players)].Weigh(x, ask, d, parts)
+		return by[x.view.Game][len(x.view.Players)].Weigh(x, ask, d, parts)
 	}
 	return b
 }
