@@ -10,7 +10,7 @@ import (
 // thinking is how searches think in Exchequer!: over eight turns, after which tokens and
 // sectors tell who wins nearly as well as the end would. Futures are as many as actions
 // allow.
-var thinking = search.Plan{Playouts: 4000, Actions: 80_000, Moves: 48, Clear: 1, Skip: needless, Stretches: 8, Doubt: unplaced}
+var thinking = search.Plan{Playouts: 4000, Actions: 80_000, Moves: 48, Clear: 1, Skip: needless, Stretches: 8, Doubt: unplaced, Aim: 0.50, Slack: 0.05}
 
 // needless: to throw less than one can is not worth a try, and one token is placed
 // without a number too.
