@@ -3,8 +3,9 @@ export const byId = (id) => document.getElementById(id);
 // phone is a screen with no room for a chat beside the board: upright or laid down.
 export const phone = matchMedia('(max-width: 719px), (min-width: 600px) and (max-height: 500px)');
 
-// typeset has apostrophes as printers have them.
-export const typeset = (words) => words.replace(/(?<=\p{L})'(?=\p{L})/gu, '’');
+// typeset has apostrophes as printers have them, and sums stand on one line.
+export const typeset = (words) => words.replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
+  .replace(/(?<=[\d%)]) (?=[+−×÷=<>] )|(?<=[\d%)] [+−×÷=<>]) (?=[\d£$(−])|(?<=[£$]\d[\d.,]*) (?=(?:k|m|bn)\b)/g, '\u00a0');
 
 const asTyped = new Set(['code', 'pre', 'textarea']); // whose words may be typed again
 
