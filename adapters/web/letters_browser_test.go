@@ -60,7 +60,7 @@ func TestLettersOnTheBoard(t *testing.T) {
 	at("sd", "Stamp duty. Bea, 2 tokens, can be attacked from IHT. Adjoins 1. 72 %") // one is where one was, and what was begun stays
 	w.sees("#bar-sentence", "Attack what?")
 	w.keys("r")
-	w.sees("#log", "2.6 Borders.")
+	w.sees("#rules", "The rule about “2.6”.")
 	w.focus("#picture")
 	w.keys("?")
 	for _, one := range []string{"f and letters", "o odds", "b what borders", "r its rule", "u undoes", "w shows the board as text"} {
@@ -77,6 +77,7 @@ func TestLettersOnTheBoard(t *testing.T) {
 	x.dealer.mu.Lock()
 	x.dealer.tales[0].undo = true
 	x.dealer.mu.Unlock()
+	w.click("#tab-table") // from the rules
 	w.say("/exchequer attack iht sd")
 	w.sees("#bar-buttons", "Undo")
 	w.value("#line", "")

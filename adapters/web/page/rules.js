@@ -4,6 +4,7 @@ import { renderControls } from './message.js';
 import { renderText } from './text.js';
 
 let shown = ''; // of which match
+let asked = 0;
 
 // show has the rulebook of the match that is looked at, open where one left it.
 export function show(panel, here) {
@@ -15,7 +16,9 @@ export function show(panel, here) {
 export async function look(panel, here, words) {
   const { code } = here.moment;
   shown = code;
+  const ask = ++asked;
   const page = await get('/api/rules', { code, as: here.me?.id, words });
+  if (ask !== asked) return; // it was opened elsewhere meanwhile
   const turn = (to) => look(panel, here, to).catch(here.complain);
   const led = (line) => line.match(/^match rules \S+ ?(.*)$/)?.[1];
   const there = {
