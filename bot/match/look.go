@@ -83,6 +83,9 @@ type Look interface {
 	Chart(v any, s msg.Scene) *msg.Chart
 	// Mark is a fact as it is drawn on the chart; false: it is not.
 	Mark(f engine.Fact) (m msg.Mark, ok bool)
+	// Stands is how a seat stands, for the scene's viewer, in one sentence without its name
+	// or end; "" where the headline has it.
+	Stands(v any, seat engine.Seat, s msg.Scene) string
 	// Gauge is how a seat stands, in words that name nothing that was drawn or chosen.
 	// Nothing: the look has none.
 	Gauge(v any, seat engine.Seat) msg.Gauge

@@ -99,6 +99,10 @@ type (
 	Sheeter[V any] interface {
 		Sheet(v V, s msg.Scene) *Layer
 	}
+	// A Stander tells how each seat stands, as its Alt does.
+	Stander[V any] interface {
+		Stands(v V, seat engine.Seat, s msg.Scene) string
+	}
 	// A Gauger tells how a seat stands and nothing of how it came to that.
 	Gauger[V any] interface {
 		Gauge(v V, seat engine.Seat) msg.Gauge
@@ -135,6 +139,7 @@ func New[V any](l Look[V]) match.Look {
 	w.shower, _ = l.(Shower[V])
 	w.marker, _ = l.(Marker)
 	w.gauger, _ = l.(Gauger[V])
+	w.stander, _ = l.(Stander[V])
 	w.teacher, _ = l.(Teacher)
 	w.storyteller, _ = l.(Storyteller)
 	w.gambler, _ = l.(Gambler[V])
@@ -157,6 +162,7 @@ type look[V any] struct {
 	marker    Marker
 	offerer   Offerer[V]
 	gauger    Gauger[V]
+	stander   Stander[V]
 	teacher   Teacher
 
 	storyteller Storyteller
@@ -245,6 +251,13 @@ func (w *look[V]) Shows(v any, s msg.Scene) string {
 
 func (w *look[V]) Alt(v any, s msg.Scene) string {
 	return viewed(v, func(v V) string { return w.l.Alt(v, s) })
+}
+
+func (w *look[V]) Stands(v any, seat engine.Seat, s msg.Scene) string {
+	if w.stander == nil {
+		return ""
+	}
+	return viewed(v, func(v V) string { return w.stander.Stands(v, seat, s) })
 }
 
 func (w *look[V]) Board(v any, s msg.Scene) string {

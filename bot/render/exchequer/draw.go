@@ -42,7 +42,10 @@ func (drawn) Sheet(v rules.View, s msg.Scene) *render.Layer { return board.Sheet
 func (drawn) Paint(v rules.View, s msg.Scene, take func(*render.Layer)) {
 	board.Paint(v, sceneOf(s), take)
 }
-func (drawn) Alt(v rules.View, s msg.Scene) string  { return board.Alt(v, sceneOf(s)) }
+func (drawn) Alt(v rules.View, s msg.Scene) string { return board.Alt(v, sceneOf(s)) }
+func (drawn) Stands(v rules.View, seat engine.Seat, _ msg.Scene) string {
+	return board.Stands(v, int(seat))
+}
 func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, sceneOf(s)) }
 
 // sceneOf is what a picture shows of the table beside the view.

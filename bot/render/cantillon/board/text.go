@@ -128,14 +128,19 @@ func Alt(v rules.View, o Scene) string {
 	if t := strings.TrimRight(text.Clean(o.Last), "."); t != "" {
 		fmt.Fprintf(&b, " Last: %s.", text.Fit(t, 160))
 	}
-	for i, u := range v.Rulers {
-		fmt.Fprintf(&b, " %s %s: %s", seatOf(i).Letter, render.Isolated(text.Fit(o.name(i, text.Clean), 22)), holds(u))
-		if u.Out == "" {
-			fmt.Fprintf(&b, ", treasury %d", u.Treasury)
-		}
-		b.WriteString(".")
+	for i := range v.Rulers {
+		fmt.Fprintf(&b, " %s %s: %s.", seatOf(i).Letter, render.Isolated(text.Fit(o.name(i, text.Clean), 22)), Stands(v, i))
 	}
 	return text.Fit(b.String(), render.AltRunes)
+}
+
+// Stands is how a ruler stands.
+func Stands(v rules.View, i int) string {
+	u := v.Rulers[i]
+	if u.Out != "" {
+		return holds(u)
+	}
+	return fmt.Sprintf("%s, treasury %d", holds(u), u.Treasury)
 }
 
 // SinceText is the picture of what happened since a turn in words: each arrow by

@@ -127,17 +127,21 @@ func Alt(v rules.View, o Scene) string {
 	if t := strings.TrimRight(text.Clean(o.Last.Text), "."); t != "" {
 		fmt.Fprintf(&b, " Last: %s.", text.Fit(t, 160))
 	}
-	for i, p := range v.Parties {
-		fmt.Fprintf(&b, " %s %s: ", look(v, i).Letter, render.Isolated(text.Fit(o.name(v, i, text.Clean), 22)))
-		if p.Out {
-			b.WriteString("out.")
-			continue
-		}
-		fmt.Fprintf(&b, "%s, %s, %s", count(p.Areas, "area"), count(p.Sectors, "sector"), count(p.Tokens, "token"))
-		if v.Phase != rules.PhaseOver && !settingUp(v) && i < v.Seats {
-			fmt.Fprintf(&b, ", next +%s", tokens(p.Next))
-		}
-		b.WriteString(".")
+	for i := range v.Parties {
+		fmt.Fprintf(&b, " %s %s: %s.", look(v, i).Letter, render.Isolated(text.Fit(o.name(v, i, text.Clean), 22)), Stands(v, i))
 	}
 	return text.Fit(b.String(), render.AltRunes)
+}
+
+// Stands is how a party stands.
+func Stands(v rules.View, i int) string {
+	p := v.Parties[i]
+	if p.Out {
+		return "out"
+	}
+	s := count(p.Areas, "area") + ", " + count(p.Sectors, "sector") + ", " + count(p.Tokens, "token")
+	if v.Phase != rules.PhaseOver && !settingUp(v) && i < v.Seats {
+		s += ", next +" + tokens(p.Next)
+	}
+	return s
 }

@@ -148,10 +148,15 @@ func alt(v rules.View, o Scene, whole bool) string {
 			fmt.Fprintf(&b, " %s: %s", e.head, e.text)
 		}
 	}
-	for seat, p := range v.Players {
-		fmt.Fprintf(&b, " %s %s: worth %s, %s.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean), Brief(p.Worth), owns(p))
+	for seat := range v.Players {
+		fmt.Fprintf(&b, " %s %s: %s.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean), Stands(v, seat))
 	}
 	return b.String()
+}
+
+// Stands is how a player stands.
+func Stands(v rules.View, seat int) string {
+	return "worth " + Brief(v.Players[seat].Worth) + ", " + owns(v.Players[seat])
 }
 
 // owns tells a player's squares by their tags, companies first.

@@ -94,21 +94,26 @@ func Alt(v rules.View, o Scene) string {
 	}
 	sum, difference := owed(v)
 	fmt.Fprintf(&b, " Left top %d, right top %d: %s or %s. Shared cards: %s.", v.Tops[0], v.Tops[1], sum, difference, orNone(spaced(v.Display)))
-	for seat, p := range v.Players {
-		fmt.Fprintf(&b, " %s %s: ", look(seat).Letter, render.Isolated(text.Fit(o.name(seat, text.Clean), 22)))
-		if s := standing(v, seat); s != "" {
-			b.WriteString(s + ", ")
-		}
-		b.WriteString(points(p.Points))
-		if len(p.Open) > 0 {
-			b.WriteString(", shows " + spaced(p.Open))
-		}
-		b.WriteString(".")
+	for seat := range v.Players {
+		fmt.Fprintf(&b, " %s %s: %s.", look(seat).Letter, render.Isolated(text.Fit(o.name(seat, text.Clean), 22)), Stands(v, seat))
 	}
 	if o.hasHand(v) {
 		fmt.Fprintf(&b, " Your hand: %s.", spaced(v.Hand))
 	}
 	return text.Fit(b.String(), render.AltRunes)
+}
+
+// Stands is how a player stands, with the cards that all can see.
+func Stands(v rules.View, seat int) string {
+	p, s := v.Players[seat], standing(v, seat)
+	if s != "" {
+		s += ", "
+	}
+	s += points(p.Points)
+	if len(p.Open) > 0 {
+		s += ", shows " + spaced(p.Open)
+	}
+	return s
 }
 
 // HandAlt describes the picture of a hand.
