@@ -68,7 +68,7 @@ func (w *window) boardInSight() {
 // lets it, the bar stays in sight, and nothing is to be scrolled sideways.
 func (w *window) inHand(wide, high int64) {
 	w.t.Helper()
-	w.do(chromedp.EmulateViewport(wide, high))
+	w.sized(wide, high)
 	const off = `(() => {
 		const at = (id) => document.getElementById(id).getBoundingClientRect(), bar = at('bar'), sheet = at('sheet'), laid = innerWidth > innerHeight;
 		if (bar.height === 0 || bar.top < 0 || bar.bottom > innerHeight || bar.left < 0 || bar.right > innerWidth) return 'the bar is at ' + JSON.stringify(bar);
@@ -118,12 +118,12 @@ func TestNobodyIsKeptOut(t *testing.T) {
 			widths = []int64{1400, 1024, 720, 400, 320}
 		}
 		for _, width := range widths {
-			w.do(chromedp.EmulateViewport(width, 850))
+			w.sized(width, 850)
 			barred(w, fmt.Sprintf("%s, %d wide", game, width))
 			w.calledWhole(names[n])
 		}
 		for _, size := range [][2]int64{{1280, 800}, {1400, 900}, {1400, 1000}, {1920, 1080}} {
-			w.do(chromedp.EmulateViewport(size[0], size[1]))
+			w.sized(size[0], size[1])
 			w.boardInSight()
 			w.holds(`(() => { const [l, b] = ['step-label', 'step-on'].map((id) => document.getElementById(id).getBoundingClientRect()); return l.right <= b.left || l.bottom <= b.top; })()`) // the label is read whole
 			w.shot(fmt.Sprintf("desk-%s-%d", game[:3], size[0]))
@@ -138,7 +138,7 @@ func TestNobodyIsKeptOut(t *testing.T) {
 		w.holds(`(() => { const log = document.getElementById('log'); return log.clientWidth > 380 && log.clientHeight > 40 && log.scrollWidth <= log.clientWidth; })()`)
 		w.click("#tab-table")
 		if n == 0 {
-			w.do(chromedp.EmulateViewport(400, 850))
+			w.sized(400, 850)
 			for part, says := range map[string]string{"table": "", "entries": "Roll for first", "players": "areas", "rules": "rulebook"} {
 				w.click("#tab-" + part)
 				w.sees("#"+part, says)
@@ -147,7 +147,7 @@ func TestNobodyIsKeptOut(t *testing.T) {
 			w.click("#size")
 			w.click("#size")
 		}
-		w.do(chromedp.EmulateViewport(1400, 900))
+		w.sized(1400, 900)
 		if *thorough || n == 0 {
 			w.dark()
 			barred(w, game+", dark")

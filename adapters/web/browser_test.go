@@ -352,7 +352,7 @@ func TestNastyWordsAreHarmless(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
 	w := open(t, b, "Ann", x.room())
-	w.do(chromedp.EmulateViewport(360, 740))
+	w.sized(360, 740)
 	name := "<b onclick=x()>Ann</b> \u202e🎩"
 	w.start(name)
 	w.sees("#log", name[:8])
@@ -392,15 +392,15 @@ func TestThePageFitsAPhone(t *testing.T) {
 	b := browser(t)
 	x := newTable(t)
 	w := open(t, b, "Ann", x.room())
-	w.do(chromedp.EmulateViewport(360, 740))
+	w.sized(360, 740)
 	w.sees("#welcome h1", "Welcome")
 	if !w.narrow() {
 		t.Error("the welcome scrolls sideways")
 	}
-	w.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2)))
+	w.sized(390, 844, chromedp.EmulateScale(2))
 	w.shot("phone-welcome")
 	w.start("Ann")
-	w.do(chromedp.EmulateViewport(360, 740))
+	w.sized(360, 740)
 	w.press("Place tokens")
 	w.sees("#log .private", "Place where?")
 	if !w.narrow() {
@@ -410,12 +410,12 @@ func TestThePageFitsAPhone(t *testing.T) {
 	if box < 700 || box > 741 {
 		t.Errorf("the message box ends at %v of 740", box)
 	}
-	w.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2)))
+	w.sized(390, 844, chromedp.EmulateScale(2))
 	w.shot("phone")
 	w.click("#tab-table")
 	w.click("#as-words")
 	w.shot("phone-words")
-	w.do(chromedp.EmulateViewport(844, 390))
+	w.sized(844, 390)
 	if !w.narrow() {
 		t.Error("the match scrolls sideways on a phone laid down")
 	}
@@ -444,6 +444,6 @@ func TestThePageIsDarkInTheDark(t *testing.T) {
 		t.Errorf("the ground is %s in the dark", dark)
 	}
 	w.shot("dark")
-	w.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2)))
+	w.sized(390, 844, chromedp.EmulateScale(2))
 	w.shot("phone-dark")
 }

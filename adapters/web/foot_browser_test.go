@@ -13,7 +13,7 @@ import (
 // the bar. On a desk the same stands beside the board.
 func TestWhatStandsBesideTheBoard(t *testing.T) {
 	w, c := settled(t, "foot")
-	w.do(chromedp.EmulateViewport(400, 850))
+	w.sized(400, 850)
 	w.do(chromedp.Navigate(c.url + "room/foot?match=" + c.begun("poleconomy quick=yes")))
 	w.holds(`document.querySelector('#bar-buttons [data-key="advice"]')?.checkVisibility() && document.body.classList.contains('ready')`)
 	in := func(height, panel string) {
@@ -71,7 +71,7 @@ func TestWhatStandsBesideTheBoard(t *testing.T) {
 	// What is said meanwhile is counted, until it is read.
 	c.says("Good morning")
 	w.sees("#tab-table", "Table (1)")
-	w.do(chromedp.EmulateViewport(1400, 900))
+	w.sized(1400, 900)
 	w.click("#tab-table")
 	w.holds(`document.getElementById('tab-table').textContent === 'Table' && document.getElementById('log').checkVisibility() && document.getElementById('bar') !== null`)
 }

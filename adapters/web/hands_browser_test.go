@@ -4,8 +4,6 @@ import (
 	"context"
 	"flag"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 var hands = flag.Bool("hands", false, "play each game by keys alone, by a finger alone and by a mouse alone, not one of each")
@@ -37,7 +35,7 @@ func TestMatchesAreMadeAndPlayedByHand(t *testing.T) {
 func playedByHand(t *testing.T, b context.Context, url, game string, options [][2]string, by string) {
 	w := open(t, b, t.Name(), url+"new/"+game)
 	if by == byFinger {
-		w.do(chromedp.EmulateViewport(400, 850))
+		w.sized(400, 850)
 	}
 	h := handed(w, by)
 	h.into("#name", "Ann")

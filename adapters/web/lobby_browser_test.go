@@ -64,7 +64,7 @@ func TestAMatchIsMadeByForm(t *testing.T) {
 		first.holds(`document.title.startsWith('● 1 · Your turn, ')`)
 		first.holds(`document.getElementById('icon').getAttribute('href') === '/page/bell-turn.svg'`)
 	}
-	first.do(chromedp.EmulateViewport(400, 850))
+	first.sized(400, 850)
 	first.shot("lobby-phone")
 	if !first.narrow() {
 		t.Error("the lobby scrolls sideways on a phone")

@@ -207,7 +207,7 @@ func TestTheProgramWelcomesANewcomer(t *testing.T) {
 	w.keys("\t")
 	w.shot("real-completion-2")
 	w.do(chromedp.Clear(chromedp.CSS("#line")))
-	w.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2)))
+	w.sized(390, 844, chromedp.EmulateScale(2))
 	w.shot("real-phone")
 	if !w.narrow() {
 		t.Error("a real match scrolls sideways on a phone")

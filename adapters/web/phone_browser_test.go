@@ -11,7 +11,7 @@ import (
 // one is back at the board; what was half typed outlives the page.
 func TestAPhonePlaysByTheBoardsFoot(t *testing.T) {
 	w, c := settled(t, "phone")
-	w.do(chromedp.EmulateViewport(400, 850))
+	w.sized(400, 850)
 	for _, game := range []string{"poleconomy quick=yes", "tax"} {
 		w.do(chromedp.Navigate(c.url + "room/phone?match=" + c.begun(game)))
 		w.holds(`document.querySelector('#bar-buttons [data-key="advice"]')?.checkVisibility() && document.body.classList.contains('ready') && document.getElementById('awaits').textContent.startsWith('Your turn')`)

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"divisionbell/engine"
 	"divisionbell/engine/austerity"
 	"divisionbell/engine/cantillon"
@@ -194,12 +192,12 @@ func TestProofPageChecksMatches(t *testing.T) {
 		}
 	}
 	w.shot("proof")
-	w.do(chromedp.EmulateViewport(400, 900))
+	w.sized(400, 900)
 	if !w.narrow() {
 		t.Error("at 400 pixels something sticks out")
 	}
 	w.shot("proof_narrow")
-	w.do(chromedp.EmulateViewport(1400, 900))
+	w.sized(1400, 900)
 	w.shot("proof_wide")
 }
 

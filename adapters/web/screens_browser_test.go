@@ -43,7 +43,7 @@ func (w *window) openToAll(screen string) {
 		sizes = append(sizes, [][2]int64{{400, 850}, {1024, 768}, {1400, 900}}...)
 	}
 	for i, size := range sizes {
-		w.do(chromedp.EmulateViewport(size[0], size[1]))
+		w.sized(size[0], size[1])
 		for _, found := range evaluate[[]string](w, cut) {
 			w.t.Errorf("%s, %d wide, cuts: %s", screen, size[0], found)
 		}
@@ -58,7 +58,7 @@ func (w *window) openToAll(screen string) {
 		w.t.Errorf("%s: the focus is not seen: %s", screen, ring)
 	}
 	w.forced("none")
-	w.do(chromedp.EmulateViewport(1280, 800))
+	w.sized(1280, 800)
 }
 
 // A caller does at a page what its windows do, without one.

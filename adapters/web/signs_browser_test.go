@@ -172,7 +172,7 @@ func TestSettingsAreTheSameEverywhere(t *testing.T) {
 		}
 	}
 	one.whole("a match")
-	two.do(chromedp.EmulateViewport(400, 850))
+	two.sized(400, 850)
 	two.click("#tab-players")
 	two.click("#settings")
 	two.sees("#dialog", "Size of the text")
@@ -189,7 +189,7 @@ func TestSettingsAreTheSameEverywhere(t *testing.T) {
 func (w *window) whole(what string) {
 	w.t.Helper()
 	for _, width := range []int64{1280, 400} {
-		w.do(chromedp.EmulateViewport(width, 850))
+		w.sized(width, 850)
 		w.shot(fmt.Sprintf("large-%d-%s", width, strings.ReplaceAll(what, " ", "-")))
 		if !w.narrow() {
 			w.t.Errorf("%s, %d wide: it scrolls sideways", what, width)

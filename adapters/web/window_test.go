@@ -141,6 +141,14 @@ func (w *window) holds(expression string) {
 	w.do(chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(20*time.Millisecond)))
 }
 
+// sized has a window so many pixels, and the page know it: what depends on the width is told
+// with the next frame. A window that is not drawn has none.
+func (w *window) sized(width, height int64, as ...chromedp.EmulateViewportOption) {
+	w.t.Helper()
+	w.do(chromedp.EmulateViewport(width, height, as...))
+	w.do(chromedp.Evaluate[chromedp.Void](`Promise.race([new Promise((known) => requestAnimationFrame(() => requestAnimationFrame(known))), new Promise((late) => setTimeout(late, 300))]).then(() => undefined)`, chromedp.EvalAwaitPromise))
+}
+
 // dark makes the reader one who likes it dark.
 func (w *window) dark() {
 	w.t.Helper()
