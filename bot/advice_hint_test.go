@@ -265,8 +265,8 @@ func TestAHintHoldsNobodyUp(t *testing.T) {
 	h.reads(h.say(h.awaited(code), "match hint "+code), "50% ±40", "no other move to compare it with")
 }
 
-// In the scored go of the day there is no advice; its practice goes have it, and a
-// scored one that is over can be looked back on.
+// In the scored go of the day there is no advice; its practice goes have it, which is told
+// when they are over.
 func TestTheScoredGoHasNoHints(t *testing.T) {
 	h := austere(t)
 	h.say("Ann", "austerity daily")
@@ -289,4 +289,9 @@ func TestTheScoredGoHasNoHints(t *testing.T) {
 	h.say("Ann", "match abandon "+code+" yes")
 	h.say("Ann", "austerity daily")
 	h.reads(h.say("Ann", "match hint "+h.newest()), "My advice in "+h.newest())
+	h.say("Ann", "match abandon "+h.newest()+" yes")
+	h.settle()
+	if told := h.hall.find("Ann asked for one hint."); len(told) != 1 {
+		t.Errorf("at the end of a practice go hints are told %d times", len(told))
+	}
 }

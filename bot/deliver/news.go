@@ -226,8 +226,12 @@ func (d *news) fold() {
 // ending tells the end, with what proves it.
 func (d *news) ending(ctx context.Context) (msg.Message, error) {
 	l := d.state
+	hints, err := d.menu.Hinted(ctx, l)
+	if err != nil {
+		return msg.Message{}, err
+	}
 	if !d.matches.Closed(&l.Match) {
-		return msg.Message{Text: d.menu.VeiledEnd(l)}, nil
+		return msg.Message{Text: told(d.menu.VeiledEnd(l), hints)}, nil
 	}
 	log, err := d.menu.Entries(ctx, l, 0, l.Match.Seq())
 	if err != nil {
@@ -244,9 +248,13 @@ func (d *news) ending(ctx context.Context) (msg.Message, error) {
 	}
 	t = t.Line().Plain("The dice secret is now public, so anyone can check every roll: it's in the file that ").Code("/match export " + l.Match.Code)
 	t = t.Plain(" saves, and ").Code("divisionbell verify").Plain(" checks it.")
-	hints, err := d.menu.Hinted(ctx, l)
-	if hints != nil {
-		t = t.Line().Join(hints)
+	return msg.Message{Text: told(t, hints)}, nil
+}
+
+// told is an end with who asked for hints; nil: nobody did.
+func told(t, hints msg.Text) msg.Text {
+	if hints == nil {
+		return t
 	}
-	return msg.Message{Text: t}, err
+	return t.Line().Join(hints)
 }
