@@ -116,6 +116,13 @@ var mayImport = map[string][]string{
 // standardOnly are the trees that need nothing but the standard library.
 var standardOnly = []string{"engine"}
 
+// playing are the laws of packages that have bots, and prying are packages by which one
+// could look behind its engine.Seen at the table itself.
+var (
+	playing = []string{"engine/search", "engine/<game>/..."}
+	prying  = []string{"reflect", "unsafe"}
+)
+
 // lawOf finds the law of a package, and whose it is: its own before that of any game.
 func lawOf(pkg string) (of string, allowed []string, ok bool) {
 	if allowed, ok = mayImport[pkg]; ok {
@@ -153,6 +160,9 @@ func unlawful(from, to string) string {
 			if outside && within(from, tree) {
 				return tree + " needs nothing but the standard library"
 			}
+		}
+		if of, _, _ := lawOf(from); slices.Contains(playing, of) && slices.Contains(prying, to) {
+			return "a bot could see by it what is hidden"
 		}
 		return ""
 	}
@@ -224,6 +234,9 @@ func TestTheLawBites(t *testing.T) {
 		{"engine/exchequer", "divisionbell/engine/record", false},
 		{"engine/exchequer", "divisionbell/engine/search", true},
 		{"engine/search", "divisionbell/engine/exchequer", false},
+		{"engine/search", "reflect", false},
+		{"engine/cantillon/thought", "unsafe", false},
+		{"engine/record", "reflect", true},
 		{"engine/exchequer", "divisionbell/bot", false},
 		{"engine/record", "divisionbell/engine/dice", false},
 		{"engine", "divisionbell/engine/exchequer", false},
