@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/slack-go/slack"
@@ -74,7 +76,11 @@ func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m 
 		if thread != "" {
 			o = append(o, slack.MsgOptionTS(thread))
 		}
-		ts, err = w.say(ctx, channel, o...)
+		if m.Key == "" {
+			ts, err = w.say(ctx, channel, o...)
+		} else {
+			ts, err = w.sayOnce(ctx, a.API, channel, list[i].id(w.team, channel, thread, m.Key, strconv.Itoa(i)), o)
+		}
 		return ts, err
 	})
 	if err != nil {
@@ -154,6 +160,8 @@ func (a *App) update(ctx context.Context, w *workspace, r match.Room, id string,
 	sheet.one = true
 	o := sheet.drafts(m)[0].options()
 	w.thrift.edits.Take()
+	ctx, cancel := context.WithTimeout(ctx, tellWithin)
+	defer cancel()
 	_, _, _, err := w.api.UpdateMessageContext(ctx, r.Channel, id, o...)
 	return err
 }
@@ -170,7 +178,9 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 	}
 	old := a.recall(ctx, r, id)
 	w.thrift.drops.Take()
-	_, _, err = w.api.DeleteMessageContext(ctx, r.Channel, id)
+	within, cancel := context.WithTimeout(ctx, tellWithin)
+	defer cancel()
+	_, _, err = w.api.DeleteMessageContext(within, r.Channel, id)
 	if err = a.judge(w, "delete", err); err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 		return err
 	}
@@ -223,17 +233,31 @@ func (a *App) Thread(ctx context.Context, r match.Room, o match.Opening) (match.
 	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: ts}, ts, nil
 }
 
-// head posts a thread's first message. Slack knows a message again by an id of its
-// sender's own; one that was deleted it says is not to be found, and a new one is posted.
+// head posts a thread's first message.
 func (a *App) head(ctx context.Context, w *workspace, channel, title string) (ts string, err error) {
 	o := a.sheet(ctx, w, "", "").drafts(msg.Message{Text: msg.Text{}.Bold(title)})[0].options()
-	o = append(o, slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl())
-	once := slack.UnsafeMsgOptionEndpoint(a.API+"chat.postMessage", func(v url.Values) { v.Set("client_msg_id", sameID(w.team, channel, title)) })
+	return w.sayOnce(ctx, a.API, channel, sameID(w.team, channel, title), append(o, unfurled...))
+}
+
+// sayOnce posts what is said at most once, by the Web API's address. Slack knows a message again by an id of its
+// sender's own; one that was deleted it says is not to be found, and a new one is posted.
+func (w *workspace) sayOnce(ctx context.Context, api, channel, id string, o []slack.MsgOption) (ts string, err error) {
+	once := slack.UnsafeMsgOptionEndpoint(api+"chat.postMessage", func(v url.Values) { v.Set("client_msg_id", id) })
 	ts, err = w.say(ctx, channel, append(slices.Clip(o), once)...)
 	if why := reason(err); err == nil && ts == "" || why == "duplicate_message_not_found" || why == "duplicate_channel_not_found" {
 		ts, err = w.say(ctx, channel, o...)
 	}
 	return ts, err
+}
+
+// id is a message's own, the same for the same words. What says more by now, or shows
+// another picture, is another message: Slack would keep the older one.
+func (p draft) id(words ...string) string {
+	blocks, err := json.Marshal(p.blocks)
+	if err != nil { // then Slack is told of none either
+		blocks = nil
+	}
+	return sameID(append(words, p.text, string(blocks))...)
 }
 
 // sameID is an id of a message, the same for the same words.

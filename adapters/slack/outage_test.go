@@ -9,10 +9,15 @@ import (
 )
 
 // TestAfterAnOutageAllAreTold: however long Slack took no messages, each room reads
-// within ten seconds what it missed, once, though nothing happens any more.
+// within ten seconds what it missed, once, though nothing happens any more: when it
+// refused them, and when it answered nothing.
 func TestAfterAnOutageAllAreTold(t *testing.T) {
 	t.Parallel()
-	for _, lasts := range []time.Duration{7 * time.Second, 12 * time.Minute} {
+	for _, o := range []struct {
+		lasts time.Duration
+		by    slacktest.Fault
+	}{{7 * time.Second, slacktest.Busy}, {12 * time.Minute, slacktest.Busy}, {7 * time.Second, slacktest.Mute}, {131 * time.Second, slacktest.Mute}} {
+		lasts := o.lasts
 		virtually(t, slacktest.Options{}, func(h *table) {
 			var codes []string
 			var rooms []*slacktest.Channel
@@ -26,7 +31,7 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 					h.slack.Break(method, f)
 				}
 			}
-			breaks(slacktest.Busy)
+			breaks(o.by)
 			for i, code := range codes {
 				h.Must(h.ann.Command(rooms[i], "/match say "+code+" while it was away"))
 			}
@@ -37,7 +42,7 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 				h.Told(code)
 			}
 			if d := time.Since(back); d > 10*time.Second {
-				t.Errorf("after an outage of %v the rooms are told after %v", lasts, d)
+				t.Errorf("after an outage of %v (fault %v) the rooms are told after %v", lasts, o.by, d)
 			}
 			for i := range codes {
 				said := 0
@@ -50,6 +55,40 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 					t.Errorf("%s reads it %d times", codes[i], said)
 				}
 			}
+		})
+	}
+}
+
+// TestALostAnswerSaysNothingTwice: Slack takes what is said, and its answer is lost, for as
+// long as it takes. The room and whoever is told alone read it once.
+func TestALostAnswerSaysNothingTwice(t *testing.T) {
+	t.Parallel()
+	for _, lasts := range []time.Duration{0, 2 * time.Minute} {
+		virtually(t, slacktest.Options{}, func(h *table) {
+			code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")
+			h.Told(code)
+			h.slack.Break("chat.postMessage", slacktest.Lost)
+			h.Must(h.ann.Command(h.room, "/match say "+code+" to Bob between us"))
+			h.Must(h.ann.Command(h.room, "/match say "+code+" hear, hear"))
+			h.see(h.bob, h.room, public("hear, hear"))
+			time.Sleep(lasts)
+			h.slack.Break("chat.postMessage", slacktest.None)
+			h.Told(code)
+			h.see(h.bob, h.bob.Door(), says("between us"))
+			time.Sleep(10 * time.Second)
+			said, alone := 0, 0
+			for _, m := range h.bob.Messages(h.room) {
+				if !m.Private {
+					said += strings.Count(m.Text, "hear, hear")
+				}
+			}
+			for _, m := range h.bob.Messages(h.bob.Door()) {
+				alone += strings.Count(m.Text, "between us")
+			}
+			if said != 1 || alone != 1 {
+				t.Errorf("answers lost for %v: all read it %d times, Bob alone %d times", lasts, said, alone)
+			}
+			h.unrefused()
 		})
 	}
 }

@@ -83,6 +83,7 @@ const (
 	drainFor   = 2500 * time.Millisecond // for what is under way when we stop
 	openWithin = 8 * time.Second         // for the first look at the tokens
 	callWithin = 20 * time.Second        // for one call of Slack's Web API
+	tellWithin = 7 * time.Second         // for one that tells a room, which is then told anew
 )
 
 // An App is Division Bell in Slack. It is safe for concurrent use.

@@ -92,6 +92,8 @@ func (w *workspace) say(ctx context.Context, channel string, o ...slack.MsgOptio
 	if wait > 0 && !chatkit.Sleep(ctx, wait) {
 		return "", ctx.Err()
 	}
+	ctx, cancel := context.WithTimeout(ctx, tellWithin)
+	defer cancel()
 	_, ts, err = w.api.PostMessageContext(ctx, channel, o...)
 	return ts, err
 }

@@ -9,13 +9,14 @@ import (
 type Fault int
 
 // The faults there are. Refused and Busy answer with 403 and 503, Hangs does not
-// answer while it lasts, Closed cuts the connection, and Lost does so after the
-// call was obeyed.
+// answer while it lasts, Mute never does, also when it is over, Closed cuts the
+// connection, and Lost does so after the call was obeyed.
 const (
 	None Fault = iota
 	Refused
 	Busy
 	Hangs
+	Mute
 	Closed
 	Lost
 )
@@ -112,6 +113,8 @@ func (s *Slack) broken(w http.ResponseWriter, r *http.Request, method string, a 
 		case Closed:
 			cut(w)
 			return true
+		case Mute:
+			changed = nil
 		}
 		select {
 		case <-changed:
