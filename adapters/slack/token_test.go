@@ -110,22 +110,27 @@ func TestARefusedTokenIsTheWorkspaces(t *testing.T) {
 }
 
 // TestAnUnarchivedChannelGoesOnInItsThread: a match whose channel was closed for a
-// while is told in its old thread once somebody speaks there again.
+// while, or to the app alone, is told in its old thread once somebody speaks there again.
 func TestAnUnarchivedChannelGoesOnInItsThread(t *testing.T) {
 	t.Parallel()
-	virtually(t, slacktest.Options{}, func(h *table) {
-		code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")
-		h.Told(code)
-		_, threads := h.public("")
-		h.room.Archive()
-		other := h.work.Channel("other", h.ann, h.bob)
-		h.Must(h.ann.Command(other, "/match say "+code+" into the dark"))
-		time.Sleep(2 * time.Minute)
-		h.room.Unarchive()
-		h.Must(h.ann.Command(h.room, "/match say "+code+" light again"))
-		h.see(h.bob, h.room, public("light again"))
-		if said, now := h.public("into the dark"); said != 1 || now != threads {
-			t.Errorf("it is said %d times, and of %d messages in the channel there are %d", said, threads, now)
-		}
-	})
+	for why, c := range map[string]struct{ close, open func(*slacktest.Channel) }{
+		"archived":   {(*slacktest.Channel).Archive, (*slacktest.Channel).Unarchive},
+		"without us": {(*slacktest.Channel).Remove, (*slacktest.Channel).Invite},
+	} {
+		virtually(t, slacktest.Options{}, func(h *table) {
+			code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")
+			h.Told(code)
+			_, threads := h.public("")
+			c.close(h.room)
+			other := h.work.Channel("other", h.ann, h.bob)
+			h.Must(h.ann.Command(other, "/match say "+code+" into the dark"))
+			time.Sleep(2 * time.Minute)
+			c.open(h.room)
+			h.Must(h.ann.Command(h.room, "/match say "+code+" light again"))
+			h.see(h.bob, h.room, public("light again"))
+			if said, now := h.public("into the dark"); said != 1 || now != threads {
+				t.Errorf("%s: it is said %d times, and of %d messages in the channel there are %d", why, said, threads, now)
+			}
+		})
+	}
 }
