@@ -14,10 +14,12 @@ import (
 	"divisionbell/engine"
 )
 
-// Limits of Discord's on commands.
+// Limits of Discord's on commands, and ours on what one option takes, so that the line is
+// read whole.
 const (
 	maxName        = 32
 	maxDescription = 100
+	maxValue       = match.MaxLine - 200
 )
 
 // more is the group for subcommands that find no room beside the others.
@@ -255,6 +257,9 @@ func (e entry) options() (out []*discordgo.ApplicationCommandOption) {
 			if s.kind == discordgo.ApplicationCommandOptionInteger {
 				least := float64(s.min)
 				o.MinValue, o.MaxValue = &least, float64(s.max)
+			}
+			if s.kind == discordgo.ApplicationCommandOptionString && len(s.among) == 0 {
+				o.MaxLength = maxValue
 			}
 			for _, v := range s.among {
 				o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: v, Value: v})

@@ -2,6 +2,7 @@ package discord_test
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 
 	"divisionbell/adapters/discord/discordtest"
@@ -43,6 +44,9 @@ func TestOptionsAreNamedAndBounded(t *testing.T) {
 			if o.Type == 4 && o.Min == nil {
 				t.Errorf("/%s %s has no least", path, o.Name)
 			}
+			if o.Type == 3 && len(o.Choices) == 0 && o.Length == 0 {
+				t.Errorf("/%s %s takes more than is read", path, o.Name)
+			}
 			if (o.Name == "match" || o.Name == "code") && i < len(list)-1 {
 				t.Errorf("/%s has %s before others", path, o.Name)
 			}
@@ -63,5 +67,14 @@ func TestOptionsAreNamedAndBounded(t *testing.T) {
 	}
 	if o := there["match vote answer"]; len(o.Choices) != 2 {
 		t.Errorf("a vote is answered by %v", o.Choices)
+	}
+	ann := h.fake.Person("Ann")
+	h.says(ann, "/match new game:exchequer")
+	long := strings.Repeat("w", there["match say text"].Length)
+	if m := h.says(ann, "/match say text:"+long); !strings.Contains(m.Content, "Sent to everyone") {
+		t.Errorf("the longest words are answered by %s", m.Content)
+	}
+	if _, err := ann.Type(h.channel, "/match say text:"+long+"w"); err == nil {
+		t.Error("Discord lets longer words be typed")
 	}
 }

@@ -103,10 +103,10 @@ func obey(ctx context.Context, r *request) (msg.Message, error) {
 // line answers what was typed after the slash.
 func line(ctx context.Context, r *request) (msg.Message, error) {
 	line := strings.TrimPrefix(strings.TrimSpace(r.Line), "/")
-	if len([]rune(line)) > maxLine {
-		return refuse("That's too long: the limit is %d characters", maxLine)
+	if len([]rune(line)) > match.MaxLine {
+		return refuse("That's too long: the limit is %d characters", match.MaxLine)
 	}
-	r.Line = text.Line(line, maxLine)
+	r.Line = text.Line(line, match.MaxLine)
 	var word string
 	word, r.args = text.Cut(r.Line)
 	word = strings.ToLower(word)
@@ -233,6 +233,3 @@ func hereCommand(ctx context.Context, r *request) (msg.Message, error) {
 func (r *request) unknown(said string) msg.Message {
 	return menu.NoCommand(r.Matches.Games, said, names(Bells()), names(slices.Concat(Subcommands(), explains())))
 }
-
-// maxLine is how many characters of a line are read; longer ones are refused.
-const maxLine = 2200

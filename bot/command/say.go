@@ -46,7 +46,7 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if seated && to == engine.Only(seat) {
 		return refuse("That would go only to you")
 	}
-	text := text.Line(rest, maxLine)
+	text := text.Line(rest, match.MaxLine)
 	if text == "" && caucus.Word != "" && r.pressed {
 		return formTo(ctx, r, caucus, line), nil
 	}
@@ -74,6 +74,6 @@ const mostTitle = 45
 func formTo(ctx context.Context, r *request, c match.Caucus, line string) msg.Message {
 	return msg.Message{Text: msg.Say("Fill in the form."), Form: &msg.Form{
 		Title: text.Clip(r.l.Match.Code+": "+c.Title, mostTitle), ID: buttonLine(ctx, r, "match say "+r.l.Match.Code+" "+line),
-		Fields: []msg.Field{{Label: "Your words", Max: maxLine}},
+		Fields: []msg.Field{{Label: "Your words", Max: match.MaxLine}},
 	}}
 }

@@ -20,6 +20,9 @@ type Command struct {
 // A Shortcut stands in the menu of a message, whose text follows its Line.
 type Shortcut struct{ Title, Help, Line string }
 
+// MaxLine is how many characters of a line are read; longer ones are refused.
+const MaxLine = 2200
+
 // maxShortcut is how many characters of a message a shortcut reads.
 const maxShortcut = 2000
 

@@ -35,6 +35,7 @@ type CommandOption struct {
 	Choices      []CommandChoice `json:"choices,omitempty"`
 	Min          *float64        `json:"min_value,omitempty"`
 	Max          *float64        `json:"max_value,omitempty"`
+	Length       int             `json:"max_length,omitempty"`
 	Options      []CommandOption `json:"options,omitempty"`
 
 	Names Localized `json:"name_localizations,omitempty"`
@@ -229,6 +230,9 @@ func judgeOptions(list []CommandOption, depth int, total *int) *refusal {
 		}
 		if (o.Min != nil || o.Max != nil) && o.Type != optInteger || o.Min != nil && o.Max != nil && *o.Min > *o.Max {
 			return badForm("bounds of %q", o.Name)
+		}
+		if o.Length != 0 && (o.Type != optString || o.Length < 1 || o.Length > most("option max_length")) {
+			return badForm("max_length of %q: %d", o.Name, o.Length)
 		}
 	}
 	if subs > 0 && subs != len(list) {

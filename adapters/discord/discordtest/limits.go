@@ -50,6 +50,7 @@ var Limits = []Limit{
 	{"command description", 100, "interactions/application-commands#application-command-object"},
 	{"command options", 25, "interactions/application-commands#application-command-object"},
 	{"option choices", 25, "interactions/application-commands#application-command-object"},
+	{"option max_length", 6000, "interactions/application-commands#application-command-object"},
 }
 
 // most is a limit by what it is of, which must be listed.

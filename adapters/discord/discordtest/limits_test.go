@@ -201,6 +201,7 @@ func TestEveryLimitIsHeld(t *testing.T) {
 				})
 			})
 		},
+		"option max_length": func(n int) *refusal { return commanding(func(c *Command) { c.Options[0].Length = n }) },
 		"option choices": func(n int) *refusal {
 			return commanding(func(c *Command) {
 				c.Options[0].Choices = of(n, func(i int) CommandChoice { return CommandChoice{Name: fmt.Sprint(i), Value: fmt.Sprint(i)} })

@@ -229,6 +229,9 @@ func (p *Person) value(o CommandOption, value string, focused bool, users, membe
 	if focused && !o.Autocomplete {
 		return g, fmt.Errorf("option %s completes nothing", o.Name)
 	}
+	if o.Length > 0 && length(value) > o.Length {
+		return g, fmt.Errorf("option %s takes %d characters", o.Name, o.Length)
+	}
 	switch {
 	case o.Type == optInteger && !focused:
 		n, err := strconv.ParseInt(value, 10, 64)

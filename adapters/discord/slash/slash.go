@@ -33,6 +33,7 @@ func canon(list []*discordgo.ApplicationCommand) (out []string) {
 		Required bool
 		Complete bool
 		Min, Max float64
+		Length   int
 		Choices  []string
 		Options  []option
 		Names    words   `json:",omitempty"` // in other languages
@@ -43,7 +44,7 @@ func canon(list []*discordgo.ApplicationCommand) (out []string) {
 	var options func(in []*discordgo.ApplicationCommandOption) []option
 	options = func(in []*discordgo.ApplicationCommandOption) (out []option) {
 		for _, o := range in {
-			c := option{Type: o.Type, Name: o.Name, Help: o.Description, Required: o.Required, Complete: o.Autocomplete, Max: o.MaxValue, Options: options(o.Options), Names: o.NameLocalizations, Helps: o.DescriptionLocalizations}
+			c := option{Type: o.Type, Name: o.Name, Help: o.Description, Required: o.Required, Complete: o.Autocomplete, Max: o.MaxValue, Length: o.MaxLength, Options: options(o.Options), Names: o.NameLocalizations, Helps: o.DescriptionLocalizations}
 			if o.MinValue != nil {
 				c.Min = *o.MinValue
 			}
