@@ -242,6 +242,25 @@ func TestPeopleAreMeantByMention(t *testing.T) {
 	h.quiet()
 }
 
+// TestWhoPlaysElsewhereIsMeantByMention: an account of another platform, whose owner is at
+// the table, is told by name.
+func TestWhoPlaysElsewhereIsMeantByMention(t *testing.T) {
+	h := build(t, plan{})
+	yard := newHall("yard")
+	h.attach(yard)
+	h.say("Ann", small)
+	code := h.newest()
+	h.in("yard", "gate", "Yves", "match join "+code)
+	h.in("yard", "gate", "Yves", "match say "+code+" hey <@ann>, and <@nobody-here>")
+	h.settle()
+	for _, c := range []*hall{h.hall, yard} {
+		if n := len(c.find("hey Ann, and somebody")); n != 1 {
+			t.Errorf("%s reads it %d times", c.platform, n)
+		}
+	}
+	h.quiet()
+}
+
 // TestAdministratorsSettleTheirPlace in chat.
 func TestAdministratorsSettleTheirPlace(t *testing.T) {
 	h := build(t, plan{})
@@ -340,8 +359,13 @@ func TestWhoJoinsWhereTheMatchIsPlayedIsToldThere(t *testing.T) {
 		}
 	}
 	h.reads(h.in("yard", "gate", "Anni", "match join "+code), "now shows here")
+	h.reads(h.say("Ann", "bell clock"), code+": on yard.")
 	h.reads(h.say("Ann", "match join "+code), "From now on I'll notify you here", code)
 	h.reads(h.say("Ann", "match join "+code), "played here")
+	h.reads(h.say("Ann", "bell clock"), code+": on hall.")
+	if m := h.say("Bob", "bell clock"); strings.Contains(m.Text.String(), code) {
+		t.Errorf("Bob has one account, and reads %s", m.Text)
+	}
 	h.reads(h.in("yard", "gate", "Anni", "match join "+code), "From now on I'll notify you here")
 	h.say("Bob", "match say "+code+" to Ann psst")
 	h.settle()

@@ -30,6 +30,9 @@ func TestTheStatusTellsWhereItsPeoplePlay(t *testing.T) {
 	h.in("discord", "lobby", "Ann", small)
 	code := h.newest()
 	h.settle()
+	if n := len(discord.find("from Discord")); n != 0 {
+		t.Errorf("alone on one platform it is told %d times", n)
+	}
 	if s := discord.status("lobby"); s == "" || strings.Contains(s, "(Discord)") {
 		t.Errorf("alone on one platform: %q", s)
 	}
@@ -41,6 +44,16 @@ func TestTheStatusTellsWhereItsPeoplePlay(t *testing.T) {
 			t.Errorf("on two platforms: %q", s)
 		}
 	}
+	h.in("discord", "lobby", "Cat", "match join "+code)
+	h.settle()
+	for _, c := range []*hall{discord, slack} {
+		for _, joined := range []string{"bob joined " + code + " from Slack.", "Cat joined " + code + " from Discord."} {
+			if n := len(c.find(joined)); n != 1 {
+				t.Errorf("%s reads %d times that %s", c.platform, n, joined)
+			}
+		}
+	}
+	h.in("discord", "lobby", "Cat", "match leave "+code)
 	h.in("discord", "lobby", "Ann", "match start "+code)
 	h.settle()
 	for _, s := range []string{discord.status("lobby"), slack.status("games")} {

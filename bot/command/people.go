@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"regexp"
 	"slices"
@@ -58,10 +59,7 @@ func plainly(ctx context.Context, r *request, said string) string {
 			}
 			name = p.Name
 		}
-		if name == "" {
-			return "somebody"
-		}
-		return name
+		return cmp.Or(name, r.Sender.CalledBy(ctx, &r.l.State, id), "somebody")
 	})
 }
 

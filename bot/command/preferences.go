@@ -89,7 +89,11 @@ func clockCommand(ctx context.Context, r *request) (msg.Message, error) {
 	value = strings.ReplaceAll(value, " ", "")
 	switch word {
 	case "":
-		m := msg.Message{Text: p.HabitsText().Line().Plain("Change it with ").Code("/bell clock quiet 22:00-07:00").Plain(", ").Code("/bell clock days weekdays").
+		where, err := r.Sender.Where(ctx, p.ID)
+		if err != nil {
+			return msg.Message{}, err
+		}
+		m := msg.Message{Text: p.HabitsText().Join(where).Line().Plain("Change it with ").Code("/bell clock quiet 22:00-07:00").Plain(", ").Code("/bell clock days weekdays").
 			Plain(" or ").Code("/bell clock ring dm").Plain(". I stay quiet in your quiet hours, and so do deadlines in matches that count waking hours only.")}
 		m.Buttons = append(m.Buttons, buttons("bell clock ", [][2]string{{"Quiet at night", "quiet 22:00-07:00"}, {"No quiet hours", "quiet off"}, {"Weekdays only", "days weekdays"}, {"Every day", "days daily"}, {"Notify me here", "ring channel"}, {"Notify me by DM", "ring dm"}, {"Turn notifications off", "ring off"}})...)
 		return m, nil

@@ -97,7 +97,11 @@ var tellings = map[match.NoteKind]telling{
 		return t
 	}},
 	match.NoteJoined: {line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
-		joined := " joined " + l.Match.Code + "."
+		joined := " joined " + l.Match.Code
+		if n.From != "" {
+			joined += " from " + menu.PlatformName(n.From)
+		}
+		joined += "."
 		if n.Text != "" {
 			joined = ", a " + n.Text + " bot," + joined
 		}

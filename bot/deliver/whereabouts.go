@@ -8,6 +8,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
 )
 
 // whereabouts tell on which platform each person of a match plays, who is on several;
@@ -59,4 +60,54 @@ func (u *matchUpdate) onOnePlatform(ctx context.Context) (bool, error) {
 		}
 	}
 	return true, nil
+}
+
+// Where tells, match by match, on which platform somebody is notified who has accounts on
+// several; nil: on one, or in no match.
+func (h *Sender) Where(ctx context.Context, person match.PersonID) (t msg.Text, err error) {
+	accounts, err := h.matches.Store.AccountsOf(ctx, person)
+	if err != nil || !slices.ContainsFunc(accounts, func(a match.Account) bool { return a.Platform != accounts[0].Platform }) {
+		return nil, err
+	}
+	mine, err := h.matches.Store.MatchesOf(ctx, person)
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range mine {
+		l, err := h.matches.Snapshot(ctx, b.ID)
+		if err != nil {
+			continue // of a game that this program no longer has
+		}
+		p, told, err := h.PlaceOf(ctx, l, person)
+		if err != nil {
+			return nil, err
+		}
+		if told {
+			t = t.Line().Bold(b.Code).Plain(": on " + menu.PlatformName(p.Room.Platform) + ".")
+		}
+	}
+	return t, nil
+}
+
+// CalledBy is what somebody at the table is called who has an account of this id on any
+// platform; "" when nobody there has.
+func (h *Sender) CalledBy(ctx context.Context, l *table.State, id string) string {
+	for _, t := range l.Match.Seats {
+		accounts, err := h.matches.Store.AccountsOf(ctx, t.Person)
+		if t.Bot == "" && err == nil && slices.ContainsFunc(accounts, func(a match.Account) bool { return a.ID == id }) {
+			return t.Name
+		}
+	}
+	return ""
+}
+
+// FromAfar is the platform of a room, where the match is played on another too; else "".
+func (h *Sender) FromAfar(ctx context.Context, l *table.State, here match.Room) string {
+	for _, s := range l.Match.Shows {
+		room, err := h.matches.Directory.RoomByID(ctx, s.Room)
+		if err == nil && s.Role != match.RoleWatching && room.Platform != here.Platform {
+			return here.Platform
+		}
+	}
+	return ""
 }

@@ -26,6 +26,7 @@ type Note struct {
 	Asks    engine.Seats // of NoteVote and NoteAsked: who is mentioned; of old ones of NoteVote none
 	Invitee Invitee      // of NoteInvited
 	Guest   Invitee      // of NoteJoined: who invited them, if they came as a guest; else none
+	From    string       // of NoteJoined: on which platform they play, where others play on another
 	Away    Away         // of NoteAway; the zero Away of who is back
 	Misses  int          // of NoteMissed and NoteWaiting: in a row
 	Asked   string       // of NoteMissed: the kind of decision; in old notes none
@@ -71,9 +72,16 @@ const silentText = "silent"
 // unrungText ends the text of a note of a missed turn of which nobody was notified.
 const unrungText = " unrung"
 
+// fromMark stands in a note of who joined before the platform that they play on.
+const fromMark = inviteMark + "@"
+
 // StoredText is all that the note tells as one text, as it is stored.
 func (n Note) StoredText() string {
 	switch {
+	case n.Kind == NoteJoined && n.From != "":
+		from := n.From
+		n.From = ""
+		return n.StoredText() + fromMark + from
 	case n.Kind == NoteSaid && n.Caucus.Word != "":
 		return inviteMark + n.Caucus.Word + inviteMark + n.Caucus.Title + inviteMark + n.Text
 	case n.Text != "":
@@ -130,7 +138,10 @@ func (n *Note) ReadText(text string) {
 	case NoteInvited:
 		read.Invitee = readInvitee(text)
 	case NoteJoined:
-		read.Guest = readInvitee(text)
+		invited, from, on := strings.Cut(text, fromMark)
+		if read.From = from; invited != "" || !on {
+			read.Guest = readInvitee(invited)
+		}
 	case NoteAway:
 		_, _ = fmt.Sscan(text, &read.Away.From, &read.Away.To)
 	case NoteMissed:
@@ -152,7 +163,7 @@ func (n *Note) ReadText(text string) {
 	if read.StoredText() != text {
 		read = Note{Text: text}
 	}
-	n.Guest, n.Issue = read.Guest, read.Issue
+	n.Guest, n.From, n.Issue = read.Guest, read.From, read.Issue
 	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Since, n.Silent, n.Caucus, n.Unrung = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Since, read.Silent, read.Caucus, read.Unrung
 }
 

@@ -13,6 +13,7 @@ import (
 	"divisionbell/bot"
 	"divisionbell/bot/bottest"
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -117,6 +118,9 @@ func noted(n match.Note, game engine.About, code string) string {
 	case match.NoteJoined:
 		if n.Text != "" { // the kind of a bot
 			return n.Name + ", a " + n.Text + " bot, joined " + code + "."
+		}
+		if n.From != "" {
+			return n.Name + " joined " + code + " from " + menu.PlatformName(n.From) + "."
 		}
 		return n.Name + " joined " + code + "."
 	case match.NoteLeft:
