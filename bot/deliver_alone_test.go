@@ -55,6 +55,42 @@ func TestAPrivateWordHoldsNobodyUp(t *testing.T) {
 	}
 }
 
+// TestAfterAnOutageAllAreToldAlone: whatever several people were to be told alone while
+// their platform took nothing, each reads once, within ten seconds of the end of it.
+func TestAfterAnOutageAllAreToldAlone(t *testing.T) {
+	h := everyTable(t)
+	h.say("Ann", "match new exchequer setup=dealt tokens=all")
+	code, others := h.newest(), []string{"Bob", "Cat", "Dan", "Eve", "Fay"}
+	for _, name := range others {
+		h.say(name, "match join "+code)
+	}
+	h.say("Ann", "match start "+code)
+	h.settle()
+	h.clock.pass(time.Hour)
+	h.hall.fail(func(string, saying) error { return errors.New("503") })
+	for _, name := range others {
+		h.say("Ann", "match say "+code+" to "+name+" for you alone")
+	}
+	seconds := func(n int) {
+		for range n {
+			h.settle()
+			h.clock.pass(time.Second)
+		}
+	}
+	seconds(131)
+	h.hall.fail(nil)
+	seconds(10)
+	told := map[string]int{}
+	for _, s := range h.hall.find("for you alone") {
+		told[s.to]++
+	}
+	for _, name := range others {
+		if n := told[strings.ToLower(name)]; n != 1 {
+			t.Errorf("%s is told %d times", name, n)
+		}
+	}
+}
+
 // TestAllOfAShutRoomAreTold: the second of three is put off by the platform when they are
 // told that their room is gone. Each is told once.
 func TestAllOfAShutRoomAreTold(t *testing.T) {
