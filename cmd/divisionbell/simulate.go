@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"divisionbell/engine"
+	"divisionbell/engine/ladder"
 	"divisionbell/engine/search"
 )
 
@@ -228,6 +229,14 @@ func (s *simulateCommand) play(g engine.Game, terms engine.Terms, bots []engine.
 		st := t.Status(engine.Nobody)
 		if st.Places != nil || n == s.Limit {
 			return engine.Playout{Actions: n, Places: st.Places}, told, w.Count(), nil
+		}
+		if offer, ok := ladder.Made(t, terms.Seats); ok {
+			if words := seatedAt(bots, int(offer.Seat)).Play(engine.See(t, offer.Seat), offer, d); len(words) > 0 {
+				if out, err = t.Apply(d, offer.Seat, words...); err != nil {
+					return p, told, 0, fmt.Errorf("seq %d: seat %d says %q to an offer: %w", t.Seq(), offer.Seat, words, err)
+				}
+				continue
+			}
 		}
 		ask := st.Asks[0]
 		w.Look(st.Asks)

@@ -200,3 +200,39 @@ func TestSimulationSaysThatItPlaysAtRandom(t *testing.T) {
 		}
 	}
 }
+
+// TestSimulatedBotsAnswerOffers as soon as they are made, as at a table.
+func TestSimulatedBotsAnswerOffers(t *testing.T) {
+	for id, options := range map[string]map[string]string{
+		"cantillon":  {"campaign": "atlantic", "goal": "richest", "rounds": "15"},
+		"poleconomy": {"game": "2", "rounds": "10"},
+	} {
+		g, _ := game(id)
+		terms, err := g.About().Terms(4, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := simulateCommand{Seats: 4, Bots: []string{"trader"}, Limit: 100_000}
+		bots, err := s.seated(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		offers := 0
+		for i, b := range bots {
+			bots[i].Play = func(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
+				if ask.Offer {
+					offers++
+				}
+				return b.Play(t, ask, d)
+			}
+		}
+		for seed := range uint64(4) {
+			if _, _, _, err := s.play(g, terms, bots, engine.Fast(seed)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if offers == 0 {
+			t.Errorf("%s: four traders were offered nothing", g.About().Name)
+		}
+	}
+}

@@ -132,7 +132,7 @@ func (c Contest) match(k *task) error {
 			return nil
 		}
 		ask := st.Asks[0]
-		if offer, ok := made(t, c.Terms.Seats); ok {
+		if offer, ok := Made(t, c.Terms.Seats); ok {
 			ask = offer
 		}
 		bot := c.Bots[k.sits(ask.Seat)]
@@ -149,8 +149,8 @@ func (c Contest) match(k *task) error {
 	}
 }
 
-// made is an offer that the last action made, which is answered at once.
-func made(t engine.Table, seats int) (engine.Ask, bool) {
+// Made is an offer that the last action made, which is answered at once.
+func Made(t engine.Table, seats int) (engine.Ask, bool) {
 	for seat := range engine.Seat(seats) {
 		for _, a := range t.Status(seat).Asks {
 			if a.Offer && a.Seat == seat && a.Key == t.Seq() {
