@@ -7,7 +7,7 @@ import (
 )
 
 // Gentle makes the bot "gentle", which keeps a match close: it plays as steady does and,
-// ahead, gives a little away, never much at once and never twice running.
+// ahead, gives a little away, never much at once and never twice running in a turn.
 func Gentle(p Plan) engine.Bot {
 	p = p.whole()
 	p.Places, p.Playouts, p.Moves = 0, min(p.Playouts, gentlePlayouts), min(p.Moves, gentleMoves)
@@ -20,8 +20,9 @@ const (
 	gentleMoves    = 10
 )
 
-// gift is the move of gentle. A seat's decisions that follow one another have keys that
-// do, so that none of two is a gift.
+// gift is the move of gentle. Decisions of a seat that follow one another with nobody else
+// between have keys that do, so that of two running one at most is a gift. Where others act
+// between, it remembers nothing, and both may be.
 func gift(x *thought, ask engine.Ask) int {
 	order := append([]int{0}, x.ranked()...)
 	best := 0
