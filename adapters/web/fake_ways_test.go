@@ -29,6 +29,9 @@ func (d *dealer) Ways(_ context.Context, _ string, viewer match.Account, words [
 	case "place iht 3", "place iht 3 sd 2":
 		w.Goes, w.Whole = false, &match.Way{Words: words, Label: "Place them", Press: "1! K7QF 0 1.attack - " + strings.Join(words, " "), Last: true}
 	case "":
+		if d.tales[0].undo {
+			w.Undo = "1/ match undo " + d.tales[0].code
+		}
 		w.Prompt, w.Ways = "attack or end your turn", append(w.Ways, attack, from, odds("odds", ""), odds("odds iht", "iht"))
 	case "odds":
 		w.Prompt, w.Ways = "The odds from where?", append(w.Ways, odds("odds iht", "iht"))

@@ -13,6 +13,7 @@ type Ways struct {
 	Goes   bool        `json:"goes,omitempty"`   // words after the verb say from where, then to where
 	Many   bool        `json:"many,omitempty"`   // what they say can be said of several at once
 	Advice *Way        `json:"advice,omitempty"` // what the game's own player would say; only without words
+	Undo   string      `json:"undo,omitempty"`   // takes back the seat's last step, as a button's id does; only without words, and where it may
 	Ways   []Way       `json:"ways"`
 }
 

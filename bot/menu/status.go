@@ -104,10 +104,15 @@ func statusButtons(ctx context.Context, h *Menu, l *table.State) (out []msg.Butt
 	out = append(out[:min(len(out), MaxButtons-4-len(pages))], pages...)
 	out = append(out,
 		msg.Button{Label: "Show my moves", ID: Press{Line: l.Match.Game + " " + l.Match.Code}.ID()},
-		msg.Button{Label: "Undo", ID: Press{Line: "match undo " + l.Match.Code}.ID()},
+		UndoButton(l.Match.Code),
 		msg.Button{Label: "Rules", ID: Press{Line: "match rules " + l.Match.Game}.ID()},
 		ProofButton(l.Match.Code))
 	return out
+}
+
+// UndoButton takes back whoever presses it's last step.
+func UndoButton(code string) msg.Button {
+	return msg.Button{Label: "Undo", ID: Press{Line: "match undo " + code}.ID()}
 }
 
 // returns give back seats that bots hold for people who can have them: one button for

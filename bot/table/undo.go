@@ -15,37 +15,10 @@ import (
 // fallen, nobody was told an offer and no stage was left that does not come back. It
 // is an entry of its own; the same seq is never thrown twice.
 func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func(undone record.Entry) msg.Message) error {
-	if l.Match.Phase != match.Playing {
-		return NotPlaying(l.Match.Phase)
-	}
 	seq := l.Match.Seq()
-	log, err := l.all.Store.Log(ctx, l.Match.ID, 0, seq)
+	last, table, err := l.all.ownStep(ctx, &l.State, seat)
 	if err != nil {
-		return fmt.Errorf("table: match %s: undo: %w", l.Match.Code, err)
-	}
-	last := log[Standing(log, len(log)-1)]
-	mine := func(e record.Entry) bool { return e.Kind == "" && e.Seq > 0 && e.Seat == seat }
-	switch {
-	case last.Kind != "" || last.Seq == 0 || !slices.ContainsFunc(log, mine):
-		return engine.Illegal("", "You've nothing to undo")
-	case last.Seat != seat && last.Secret: // whose it was is not to be told
-		return engine.Illegal("", "Too late: the match has moved on. To ask everyone, type /match ask %s undo 1", l.Match.Code)
-	case last.Seat != seat:
-		return engine.Illegal("", "Too late: %s has played since. To ask everyone, type /match ask %s undo 1", l.Name(last.Seat), l.Match.Code)
-	case last.Cause != record.ByPerson:
-		return engine.Illegal("", "You didn't play that action yourself, so you can't undo it. To ask everyone, type /match ask %s undo 1", l.Match.Code)
-	case last.Final:
-		return engine.Illegal("", "You can't undo that: dice were rolled or cards were seen")
-	}
-	if told := toldOf(&l.State, last); told != engine.Nobody {
-		return engine.Illegal("", "You can't undo that: %s has been told of it. You can withdraw an offer; to ask everyone, type /match ask %s undo 1", l.Name(told), l.Match.Code)
-	}
-	table, err := record.At(l.Game.Game, l.Replay(), log, last.Seq-1)
-	if err != nil {
-		return fmt.Errorf("table: match %s: undo to %d: %w", l.Match.Code, last.Seq-1, err)
-	}
-	if rule := l.Game.About().Stages; rule != "" && table.Status(engine.Nobody).Stage != l.Table.Status(engine.Nobody).Stage {
-		return engine.Illegal(rule, "You can't undo the end of a stage by yourself. To ask everyone, type /match ask %s undo 1", l.Match.Code)
+		return err
 	}
 	table.Pass(seq + 1)
 	now := l.all.Now()
@@ -62,6 +35,54 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 		c.Delivery, c.Answer = d.Delivery, msg.Encode(said)
 	}
 	return l.commit(ctx, c, table)
+}
+
+// MayUndo reports whether a seat could take back its own last step now. Most often the
+// newest entry alone tells that it could not.
+func (h *Matches) MayUndo(ctx context.Context, l *State, seat engine.Seat) bool {
+	seq := l.Match.Seq()
+	newest, err := h.Store.Log(ctx, l.Match.ID, seq, seq)
+	if err != nil || len(newest) != 1 || newest[0].Kind != record.Undo && (newest[0].Seat != seat || newest[0].Final) {
+		return false
+	}
+	_, _, err = h.ownStep(ctx, l, seat)
+	return err == nil
+}
+
+// ownStep is a seat's own last step, which it may take back by itself, and the table as it
+// stood before.
+func (h *Matches) ownStep(ctx context.Context, l *State, seat engine.Seat) (last record.Entry, before engine.Table, err error) {
+	if l.Match.Phase != match.Playing {
+		return last, nil, NotPlaying(l.Match.Phase)
+	}
+	log, err := h.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
+	if err != nil {
+		return last, nil, fmt.Errorf("table: match %s: undo: %w", l.Match.Code, err)
+	}
+	last = log[Standing(log, len(log)-1)]
+	mine := func(e record.Entry) bool { return e.Kind == "" && e.Seq > 0 && e.Seat == seat }
+	switch {
+	case last.Kind != "" || last.Seq == 0 || !slices.ContainsFunc(log, mine):
+		return last, nil, engine.Illegal("", "You've nothing to undo")
+	case last.Seat != seat && last.Secret: // whose it was is not to be told
+		return last, nil, engine.Illegal("", "Too late: the match has moved on. To ask everyone, type /match ask %s undo 1", l.Match.Code)
+	case last.Seat != seat:
+		return last, nil, engine.Illegal("", "Too late: %s has played since. To ask everyone, type /match ask %s undo 1", l.Name(last.Seat), l.Match.Code)
+	case last.Cause != record.ByPerson:
+		return last, nil, engine.Illegal("", "You didn't play that action yourself, so you can't undo it. To ask everyone, type /match ask %s undo 1", l.Match.Code)
+	case last.Final:
+		return last, nil, engine.Illegal("", "You can't undo that: dice were rolled or cards were seen")
+	}
+	if told := toldOf(l, last); told != engine.Nobody {
+		return last, nil, engine.Illegal("", "You can't undo that: %s has been told of it. You can withdraw an offer; to ask everyone, type /match ask %s undo 1", l.Name(told), l.Match.Code)
+	}
+	if before, err = record.At(l.Game.Game, l.Replay(), log, last.Seq-1); err != nil {
+		return last, nil, fmt.Errorf("table: match %s: undo to %d: %w", l.Match.Code, last.Seq-1, err)
+	}
+	if rule := l.Game.About().Stages; rule != "" && before.Status(engine.Nobody).Stage != l.Table.Status(engine.Nobody).Stage {
+		return last, nil, engine.Illegal(rule, "You can't undo the end of a stage by yourself. To ask everyone, type /match ask %s undo 1", l.Match.Code)
+	}
+	return last, before, nil
 }
 
 // toldOf is another seat to which a step put something that it answers by its number,

@@ -18,13 +18,14 @@ const forPlayers = (key, code) => read(key)[0] === code || new RegExp(`^1/ (?:ma
 
 // offerOnce leaves each offer in one place: the chat has none of the board's, an older answer
 // none of a newer one's. What a lobby offered is past once its match has begun, and what a
-// decision did once it is made. Whoever looks on is offered nothing of the players'.
+// decision did once it is made, and Undo where there is nothing to take back. Whoever looks on is offered nothing of the players'.
 export function offerOnce({ matches, now, onlooker }) {
   const begun = new Set(matches.filter((one) => one.phase !== 'open').map((one) => one.code));
   const past = (key) => begun.has(key.match(/^1\/ match (?:join|start|leave|invite|add-bot) (\S+)$/)?.[1]);
   const made = ([code, seat, ask]) => code === now?.code && Number(seat) === now.seat && ask !== '*' && ask !== now.key;
   const played = !byId('play').hidden; // whoever has the board to play on needs no other
   const board = new Set([...byId('match-controls').querySelectorAll('[data-key]')].map(key));
+  for (const undo of byId('match-controls').querySelectorAll('[data-key^="1/ match undo "]')) undo.hidden = !now?.undo;
   const newer = new Set();
   for (const post of [...byId('log').children].reverse()) {
     const mine = post.classList.contains('private');

@@ -278,23 +278,20 @@ export class Play {
 
   // rootButtons begin: what the adviser would do, what has no place on the board, Undo.
   rootButtons() {
-    const { advice, ways } = this.root;
+    const { advice, ways, undo } = this.root;
     const begun = new Set(ways.filter((way) => way.words.length === 1 && way.loose && !way.spot).map((way) => way.words[0]));
     const placed = new Set(ways.filter((way) => way.spot && !begun.has(way.words[0])).map((way) => way.words[0]));
     const loose = ways.filter((way) => way.words.length === 1 && !placed.has(way.words[0]));
     const plain = loose.filter((way) => !way.free && !way.query && way.words.join(' ') !== advice?.words.join(' '));
-    const undo = this.command(/^1\/ match undo /);
     const room = (phone.matches ? 4 : 6) - (advice ? 1 : 0) - (undo ? 1 : 0) - 1;
     const shown = plain.slice(0, room);
     const buttons = [];
     if (advice) buttons.push(button('advice', advice.label, 'primary', () => this.send(advice)));
     buttons.push(...shown.map((way) => button(way.words.join(' '), way.ends && !way.asks ? way.label : `${way.label}…`, way.asks ? 'danger' : 'quiet', () => this.pick(way))));
-    if (undo) buttons.push(button('undo', 'Undo', 'quiet', () => this.here.press(undo.id, this.pin)));
+    if (undo) buttons.push(button('undo', 'Undo', 'quiet', () => this.here.press(undo, this.pin)));
     buttons.push(button('more', 'More…', 'quiet', () => this.unfold(ways.filter((way) => way.words.length === 1 && !shown.includes(way) && (way.free || way.query || !placed.has(way.words[0]))), [], this.others())));
     return buttons;
   }
-
-  command(pattern) { return this.pin?.buttons?.find((one) => pattern.test(one.id)); }
 
   // unfold lists what has no button: ways on, words of one's own, and more.
   unfold(ways, open, others = []) {

@@ -55,9 +55,10 @@ export class Shortcuts {
 
   // undo takes back what was begun last, or else the last move.
   undo() {
-    const offer = this.play.command(/^1\/ match undo /);
-    if (this.play.step || !offer) this.play.back();
-    else this.play.here.press(offer.id, this.play.pin);
+    const { play } = this;
+    if (!play.step && play.root?.undo) return play.here.press(play.root.undo, play.pin);
+    if (!play.step) play.say('There is nothing that you can undo.');
+    return play.back();
   }
 
   // words shows the board as text, and again as a picture; the focus stays at it.
