@@ -24,6 +24,14 @@ func TestAPhonePlaysByTheBoardsFoot(t *testing.T) {
 		})()`); bad != "" {
 			t.Errorf("%s: %s", game, bad)
 		}
+		w.focus(`[data-key="advice"]`)
+		if over := evaluate[float64](w, `(() => {
+			const one = document.querySelector('[data-key="advice"]'), { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(one);
+			if (outlineStyle === 'none') return 99;
+			return document.getElementById('bar-sentence').getBoundingClientRect().bottom - one.getBoundingClientRect().top + parseFloat(outlineWidth) + parseFloat(outlineOffset);
+		})()`); over > 0 {
+			t.Errorf("%s: the ring about what has the focus lies on %.0f px of the sentence above it", game, over)
+		}
 	}
 	// A finger that rests tells what is there, and picks nothing up; ? tells the keys.
 	w.holds(`document.querySelector('.spot-key') !== null`)
@@ -53,4 +61,30 @@ func TestAPhonePlaysByTheBoardsFoot(t *testing.T) {
 	w.do(chromedp.Reload())
 	w.holds(`document.body.classList.contains('ready')`)
 	w.value("#line", "half a li")
+}
+
+// TestTheTopLineHolds: on a phone with a clock running, whose names are long and who has two
+// matches, one line of 44 px has the match, who is waited for and the time left, whole.
+func TestTheTopLineHolds(t *testing.T) {
+	w, c := settled(t, "top")
+	code := c.begun("tax points=3 clock=3h")
+	for width, height := range map[int64]int64{400: 850, 320: 640, 700: 450, 780: 437} {
+		w.do(chromedp.EmulateViewport(width, height))
+		w.do(chromedp.Navigate(c.url + "room/top?match=" + code))
+		w.holds(`document.body.classList.contains('ready') && document.querySelector('#left time') !== null`)
+		for _, words := range []string{"Your turn.", "Waiting for Bartholomew the Younger and Constance Featherstonehaugh."} {
+			if bad := evaluate[string](w, `(() => {
+				document.getElementById('awaits').textContent = `+quoted(words)+`;
+				const [top, home, name] = ['.match-top', '.brand', '#match-name'].map((one) => document.querySelector(one).getBoundingClientRect());
+				if (home.left < top.left || home.right > name.left || home.bottom > top.bottom + 1) return 'the way home';
+				for (const one of document.querySelectorAll('.match-top > *')) {
+					const { left, right, top: above, bottom } = one.getBoundingClientRect();
+					if (one.checkVisibility() && (above < top.top || bottom > top.bottom || right > innerWidth)) return one.id + ' ' + [left, above, right, bottom].map(Math.round).join();
+				}
+				return document.getElementById('left').offsetHeight > 34 ? 'the time left has three lines' : '';
+			})()`); bad != "" {
+				t.Errorf("%d px wide, %s: %s stands out of the top line", width, words, bad)
+			}
+		}
+	}
 }

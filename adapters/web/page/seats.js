@@ -7,7 +7,7 @@ export function show(panel, here) {
   const { seats = [], awaits = [], mine = [], status } = here.moment ?? {};
   byId('seats')?.remove();
   const words = calm(status?.picture?.board ?? '').split('\n');
-  panel.prepend(make('ul', { id: 'seats', class: 'seats', role: 'list' }, ...seats.map(({ name, bot, how }, n) => {
+  panel.prepend(make('ul', { id: 'seats', class: 'sitters', role: 'list' }, ...seats.map(({ name, bot, how }, n) => {
     const letter = String.fromCharCode(65 + n);
     const from = words.findIndex((line) => line.slice(1).startsWith(`${letter} ${name}`));
     const more = from < 0 ? [] : words.slice(from + 1);

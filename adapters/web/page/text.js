@@ -59,7 +59,7 @@ function ticking(at, title, told) {
 const due = (at, words) => ticking(at, words, () => `${instant(at, true)} (${away(at)})`);
 
 // left is how long there is until an instant: 3 hours left.
-export const left = (at) => ticking(at, instant(at, true), () => (at > Date.now() ? `${away(at).slice(3)} left` : 'time’s up'));
+export const left = (at) => ticking(at, instant(at, true), () => (at > Date.now() ? `${away(at).slice(3).replace(' ', '\u00a0')} left` : 'time’s up'));
 
 setInterval(() => {
   for (const node of document.querySelectorAll('time.due')) node.textContent = node.told();
