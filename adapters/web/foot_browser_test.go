@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -68,9 +69,13 @@ func TestWhatStandsBesideTheBoard(t *testing.T) {
 	w.sees("#awaits", "Earlier in the match")
 	w.holds(`document.querySelector('main').dataset.side === 'closed'`)
 
-	// What is said meanwhile is counted, until it is read.
+	// What is said meanwhile is counted, until it is read; not so what one asked oneself.
+	answers := evaluate[int](w, `document.querySelectorAll('#log .private').length`)
+	c.says("/match list")
+	w.holds(fmt.Sprintf(`document.querySelectorAll('#log .private').length > %d`, answers))
 	c.says("Good morning")
-	w.sees("#tab-table", "Table (1)")
+	w.holds(`document.getElementById('log').textContent.includes('Good morning')`)
+	w.holds(`document.getElementById('tab-table').textContent === 'Table (1)'`)
 	w.sized(1400, 900)
 	w.click("#tab-table")
 	w.holds(`document.getElementById('tab-table').textContent === 'Table' && document.getElementById('log').checkVisibility() && document.getElementById('bar') !== null`)

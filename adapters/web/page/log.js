@@ -49,6 +49,8 @@ export class Log {
     setTimeout(() => this.list.setAttribute('aria-live', 'polite'), 500);
   }
 
+  knows(id) { return this.shown.has(id) || this.waiting.has(id); }
+
   // put shows a post soon: a new one at the end, a known one in its place.
   put(post) {
     this.waiting.set(post.id, post);

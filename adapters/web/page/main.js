@@ -202,8 +202,8 @@ const hear = {
     board.put(one);
     if (board.pinned(one)) log.drop(one.id);
     else {
+      if (!log.knows(one.id) && !one.panel && !one.answer) tabs.news(); // whose turn it is stands above the board
       log.put(one);
-      tabs.news();
     }
   },
   drop(id) {
