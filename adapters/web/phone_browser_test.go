@@ -39,7 +39,7 @@ func TestAPhonePlaysByTheBoardsFoot(t *testing.T) {
 		const touch = document.getElementById('touch'), key = document.querySelector('.spot-key').getBoundingClientRect();
 		const at = { clientX: key.x + 22, clientY: key.y + 22, pointerType: 'touch', pointerId: 7, bubbles: true };
 		touch.dispatchEvent(new PointerEvent('pointerdown', at));
-		setTimeout(() => { for (const kind of ['pointerup', 'click']) touch.dispatchEvent(new PointerEvent(kind, at)); window.rested = true; }, 600);
+		setTimeout(() => { for (const kind of ['pointerup', 'pointerleave', 'click']) touch.dispatchEvent(new PointerEvent(kind, at)); window.rested = true; }, 600);
 		return true;
 	})()`)
 	w.holds(`window.rested && !document.getElementById('card').hidden && document.querySelector('[data-key="advice"]') !== null`)

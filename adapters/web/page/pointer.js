@@ -16,7 +16,7 @@ export class Pointer {
     this.svg.addEventListener('pointermove', (e) => this.move(e));
     this.svg.addEventListener('pointerup', (e) => this.lift(e));
     this.svg.addEventListener('pointercancel', (e) => { clearTimeout(this.asking); this.down.delete(e.pointerId); this.begun = null; });
-    this.svg.addEventListener('pointerleave', (e) => { if (!this.down.size && !scene.hint.contains(e.relatedTarget)) scene.showCard(null); });
+    this.svg.addEventListener('pointerleave', (e) => { if (e.pointerType === 'mouse' && !this.down.size && !scene.hint.contains(e.relatedTarget)) scene.showCard(null); });
     scene.hint.addEventListener('pointerenter', () => clearTimeout(this.passing));
     scene.hint.addEventListener('pointerleave', (e) => { if (e.pointerType === 'mouse' && e.relatedTarget !== this.svg) scene.showCard(null); });
     this.svg.addEventListener('click', (e) => this.click(e));
@@ -31,6 +31,7 @@ export class Pointer {
     this.begun = this.down.size === 1 ? { e, spot: spot && this.scene.legal.has(spot.word) ? spot : null, zoom: { ...this.zoom } } : null;
     if (this.down.size === 2) this.spread = this.apart();
     clearTimeout(this.asking);
+    if (e.pointerType !== 'mouse' && spot !== this.scene.shown) this.scene.showCard(null);
     if (e.pointerType !== 'mouse' && this.begun && spot) this.asking = setTimeout(() => this.ask(spot), long);
     if (e.isPrimary && (this.zoom.scale > 1 || this.begun?.spot)) this.svg.setPointerCapture?.(e.pointerId);
   }

@@ -149,9 +149,10 @@ export class Scene {
 
   tap(e) {
     const spot = this.under(e);
-    if (spot && this.legal.has(spot.word)) this.touch(spot.word, this.place(spot));
-    else if (spot && spot !== this.shown && e.pointerType !== 'mouse') this.showCard(spot);
-    else this.miss();
+    const legal = spot && this.legal.has(spot.word);
+    if (e.pointerType !== 'mouse') this.showCard(legal || spot === this.shown ? null : spot);
+    if (legal) this.touch(spot.word, this.place(spot));
+    else if (!this.shown || e.pointerType === 'mouse') this.miss();
   }
 
   // showNear has some spots stand out until another is told of.
