@@ -43,7 +43,7 @@ func (h *Menu) Ways(ctx context.Context, code string, viewer match.Account, word
 	if !ok {
 		return none, fmt.Errorf("menu: match %s: %.80q cannot be said: %w", code, words, match.ErrNotFound)
 	}
-	if len(words) == 0 && h.mayUndo(ctx, l, p.ID, seat) {
+	if len(words) == 0 && mayUndo(ctx, h, l, p.ID, seat) {
 		w.Undo = UndoButton(l.Match.Code).ID
 	}
 	return w, nil
@@ -51,13 +51,13 @@ func (h *Menu) Ways(ctx context.Context, code string, viewer match.Account, word
 
 // mayUndo reports whether somebody could take back the last step: their seat's, or of
 // several seats of theirs that which moved last.
-func (h *Menu) mayUndo(ctx context.Context, l *table.State, person match.PersonID, seat engine.Seat) bool {
+func mayUndo(ctx context.Context, h *Menu, l *table.State, person match.PersonID, seat engine.Seat) bool {
 	if l.Match.Settings.Many {
 		if last, err := h.LastMover(ctx, l); err == nil && l.Holds(person, last) {
 			seat = last
 		}
 	}
-	return h.Matches.MayUndo(ctx, l, seat)
+	return table.MayUndo(ctx, h.Matches, l, seat)
 }
 
 // Ways is how to go on with words; false: they cannot be said.

@@ -16,7 +16,7 @@ import (
 // is an entry of its own; the same seq is never thrown twice.
 func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func(undone record.Entry) msg.Message) error {
 	seq := l.Match.Seq()
-	last, table, err := l.all.ownStep(ctx, &l.State, seat)
+	last, table, err := ownStep(ctx, l.all, &l.State, seat)
 	if err != nil {
 		return err
 	}
@@ -39,19 +39,19 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 
 // MayUndo reports whether a seat could take back its own last step now. Most often the
 // newest entry alone tells that it could not.
-func (h *Matches) MayUndo(ctx context.Context, l *State, seat engine.Seat) bool {
+func MayUndo(ctx context.Context, h *Matches, l *State, seat engine.Seat) bool {
 	seq := l.Match.Seq()
 	newest, err := h.Store.Log(ctx, l.Match.ID, seq, seq)
 	if err != nil || len(newest) != 1 || newest[0].Kind != record.Undo && (newest[0].Seat != seat || newest[0].Final) {
 		return false
 	}
-	_, _, err = h.ownStep(ctx, l, seat)
+	_, _, err = ownStep(ctx, h, l, seat)
 	return err == nil
 }
 
 // ownStep is a seat's own last step, which it may take back by itself, and the table as it
 // stood before.
-func (h *Matches) ownStep(ctx context.Context, l *State, seat engine.Seat) (last record.Entry, before engine.Table, err error) {
+func ownStep(ctx context.Context, h *Matches, l *State, seat engine.Seat) (last record.Entry, before engine.Table, err error) {
 	if l.Match.Phase != match.Playing {
 		return last, nil, NotPlaying(l.Match.Phase)
 	}
