@@ -11,6 +11,7 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
+	"divisionbell/engine/record"
 )
 
 // Ways are how an account's seat can go on with words on the board of a match; without
@@ -57,7 +58,13 @@ func mayUndo(ctx context.Context, h *Menu, l *table.State, person match.PersonID
 			seat = last
 		}
 	}
-	return table.MayUndo(ctx, h.Matches, l, seat)
+	seq := l.Match.Seq()
+	newest, err := h.Matches.Store.Log(ctx, l.Match.ID, seq, seq)
+	if err != nil || len(newest) != 1 || newest[0].Kind != record.Undo && (newest[0].Seat != seat || newest[0].Final) {
+		return false // as most often
+	}
+	_, _, err = table.OwnStep(ctx, h.Matches, l, seat)
+	return err == nil
 }
 
 // Ways is how to go on with words; false: they cannot be said.

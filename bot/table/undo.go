@@ -15,12 +15,11 @@ import (
 // fallen, nobody was told an offer and no stage was left that does not come back. It
 // is an entry of its own; the same seq is never thrown twice.
 func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func(undone record.Entry) msg.Message) error {
-	seq := l.Match.Seq()
-	last, table, err := ownStep(ctx, l.all, &l.State, seat)
+	last, table, err := OwnStep(ctx, l.all, &l.State, seat)
 	if err != nil {
 		return err
 	}
-	table.Pass(seq + 1)
+	table.Pass(l.Match.Seq() + 1)
 	now := l.all.Now()
 	d.undo = true
 	c, err := l.all.step(&l.State, table, now, d)
@@ -37,21 +36,8 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 	return l.commit(ctx, c, table)
 }
 
-// MayUndo reports whether a seat could take back its own last step now. Most often the
-// newest entry alone tells that it could not.
-func MayUndo(ctx context.Context, h *Matches, l *State, seat engine.Seat) bool {
-	seq := l.Match.Seq()
-	newest, err := h.Store.Log(ctx, l.Match.ID, seq, seq)
-	if err != nil || len(newest) != 1 || newest[0].Kind != record.Undo && (newest[0].Seat != seat || newest[0].Final) {
-		return false
-	}
-	_, _, err = ownStep(ctx, h, l, seat)
-	return err == nil
-}
-
-// ownStep is a seat's own last step, which it may take back by itself, and the table as it
-// stood before.
-func ownStep(ctx context.Context, h *Matches, l *State, seat engine.Seat) (last record.Entry, before engine.Table, err error) {
+// OwnStep is a seat's own last step, which it may take back by itself, and the table before it.
+func OwnStep(ctx context.Context, h *Matches, l *State, seat engine.Seat) (last record.Entry, before engine.Table, err error) {
 	if l.Match.Phase != match.Playing {
 		return last, nil, NotPlaying(l.Match.Phase)
 	}
@@ -60,9 +46,8 @@ func ownStep(ctx context.Context, h *Matches, l *State, seat engine.Seat) (last 
 		return last, nil, fmt.Errorf("table: match %s: undo: %w", l.Match.Code, err)
 	}
 	last = log[Standing(log, len(log)-1)]
-	mine := func(e record.Entry) bool { return e.Kind == "" && e.Seq > 0 && e.Seat == seat }
 	switch {
-	case last.Kind != "" || last.Seq == 0 || !slices.ContainsFunc(log, mine):
+	case last.Kind != "" || last.Seq == 0 || !slices.ContainsFunc(log, func(e record.Entry) bool { return e.Kind == "" && e.Seq > 0 && e.Seat == seat }):
 		return last, nil, engine.Illegal("", "You've nothing to undo")
 	case last.Seat != seat && last.Secret: // whose it was is not to be told
 		return last, nil, engine.Illegal("", "Too late: the match has moved on. To ask everyone, type /match ask %s undo 1", l.Match.Code)
