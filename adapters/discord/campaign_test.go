@@ -42,6 +42,7 @@ func campaign(t *testing.T, pause time.Duration, options string, play func(*hous
 			all = append(all, people[name])
 		}
 		code := h.begin("exchequer", options, all...)
+		time.Sleep(10 * time.Second) // four who join and begin in one moment take all that Discord lets post in five seconds
 		play(h, chattest.Campaign{
 			House: h.House, Code: code, Pause: pause,
 			Act:   func(name string) { h.turn(code, people[name]) },
