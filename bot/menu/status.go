@@ -110,7 +110,7 @@ func statusButtons(ctx context.Context, h *Menu, l *table.State) (out []msg.Butt
 	return out
 }
 
-// UndoButton takes back whoever presses it's last step.
+// UndoButton takes back the last step of whoever presses it.
 func UndoButton(code string) msg.Button {
 	return msg.Button{Label: "Undo", ID: Press{Line: "match undo " + code}.ID()}
 }

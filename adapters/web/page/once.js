@@ -17,8 +17,9 @@ const answers = (key) => /^1! \S+ \d+ \S+ y/.test(key);
 const forPlayers = (key, code) => read(key)[0] === code || new RegExp(`^1/ (?:match (?:undo|vote)|(?!match )\\S+) ${code}(?: |$)`).test(key);
 
 // offerOnce leaves each offer in one place: the chat has none of the board's, an older answer
-// none of a newer one's. What a lobby offered is past once its match has begun, and what a
-// decision did once it is made, and Undo where there is nothing to take back. Whoever looks on is offered nothing of the players'.
+// none of a newer one's. What a lobby offered is past once its match has begun, what a
+// decision did once it is made, and Undo where there is nothing to take back. Whoever looks
+// on is offered nothing of the players'.
 export function offerOnce({ matches, now, onlooker }) {
   const begun = new Set(matches.filter((one) => one.phase !== 'open').map((one) => one.code));
   const past = (key) => begun.has(key.match(/^1\/ match (?:join|start|leave|invite|add-bot) (\S+)$/)?.[1]);
