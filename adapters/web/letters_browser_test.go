@@ -138,11 +138,3 @@ func (w *window) mouse(kind input.DispatchMouseEventType, x, y float64) {
 		return err
 	}))
 }
-
-// last is what was said or pressed last.
-func (d *dealer) last() string {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	c := d.calls[len(d.calls)-1]
-	return c.Press + c.Line
-}

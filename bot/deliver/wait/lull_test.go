@@ -19,8 +19,10 @@ func TestLulls(t *testing.T) {
 			t.Error("a match is left alone at first")
 		}
 		s.Begin(at(3))
-		if !s.Lies(at(3)) || !s.Lies(at(3)) || s.Lies(at(4)) || s.Lies(match.Behind{Match: 8, Rev: 3}) {
-			t.Error("a match is not left alone, or in spite of news, or another one is")
+		for range 2 {
+			if !s.Lies(at(3)) || s.Lies(at(4)) || s.Lies(match.Behind{Match: 8, Rev: 3}) {
+				t.Error("a match is not left alone, or in spite of news, or another one is")
+			}
 		}
 		time.Sleep(lullFor)
 		synctest.Wait()
