@@ -28,16 +28,16 @@ func TestTheTableIsToldWhoseRoomIsSilent(t *testing.T) {
 	h.in("discord", "yard", "Ann", "match start "+other)
 	h.settle()
 
-	const says = "Slack doesn't answer; bob reads this later."
+	const says = "Slack isn't answering, so bob will see this later."
 	told := func(when string, want bool) {
 		t.Helper()
 		for _, s := range []string{discord.status("lobby"), page.status("desk")} {
-			if strings.HasSuffix(s, "\n"+says) != want || strings.Contains(s, "answer;") != want {
+			if strings.HasSuffix(s, "\n"+says) != want || strings.Contains(s, "answering, so") != want {
 				t.Errorf("%s: %q", when, s)
 			}
 		}
 		for _, s := range []string{discord.status("yard"), slack.status("games"), slack.status("watching")} {
-			if strings.Contains(s, "answer;") {
+			if strings.Contains(s, "answering, so") {
 				t.Errorf("%s is told too: %q", when, s)
 			}
 		}
@@ -115,7 +115,7 @@ func TestWhoStartsAnewTellsThatARoomAnswers(t *testing.T) {
 		h.settle()
 		h.clock.pass(time.Second)
 	}
-	if s := discord.status("lobby"); !strings.Contains(s, "\nSlack doesn't answer; bob and Cat read this later.") {
+	if s := discord.status("lobby"); !strings.Contains(s, "\nSlack isn't answering, so bob and Cat will see this later.") {
 		t.Errorf("after a minute: %q", s)
 	}
 	h.host.Close()
@@ -128,7 +128,7 @@ func TestWhoStartsAnewTellsThatARoomAnswers(t *testing.T) {
 	}
 	h.clock.pass(time.Minute)
 	h.settle()
-	if s := discord.status("lobby"); s == "" || strings.Contains(s, "answer;") {
+	if s := discord.status("lobby"); s == "" || strings.Contains(s, "answering, so") {
 		t.Errorf("after it answers: %q", s)
 	}
 }
@@ -162,7 +162,7 @@ func TestOneChannelInTroubleIsNotItsPlatform(t *testing.T) {
 		h.settle()
 		h.clock.pass(time.Second)
 	}
-	if s := discord.status("lobby"); strings.Contains(s, "answer;") {
+	if s := discord.status("lobby"); strings.Contains(s, "answering, so") {
 		t.Errorf("of one channel: %q", s)
 	}
 	slack.fail(nil)

@@ -68,14 +68,10 @@ func (r *roomUpdate) silences(ctx context.Context) (text msg.Text, err error) {
 		late[on] = append(late[on], name)
 	}
 	for _, on := range silent {
-		read := " reads this later."
-		if len(late[on]) > 1 {
-			read = " read this later."
-		}
 		if text != nil {
 			text = text.Line()
 		}
-		text = text.Plain(menu.PlatformName(on) + " doesn't answer; " + msg.Listed(late[on]) + read)
+		text = text.Plain(menu.PlatformName(on) + " isn't answering, so " + msg.Listed(late[on]) + " will see this later.")
 	}
 	return text, nil
 }

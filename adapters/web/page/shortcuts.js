@@ -36,7 +36,7 @@ export class Shortcuts {
     }
     if (open?.length && !play.step) return play.go(open);
     const told = word ? play.at(word).map((way) => way.detail).filter(Boolean) : [];
-    return play.say(told[0] ?? 'There are no odds of that.');
+    return play.say(told[0] ?? 'There are no odds for that.');
   }
 
   borders() {
@@ -57,7 +57,7 @@ export class Shortcuts {
   undo() {
     const { play } = this;
     if (!play.step && play.root?.undo) return play.here.press(play.root.undo, play.pin);
-    if (!play.step) play.say('There is nothing that you can undo.');
+    if (!play.step) play.say('There’s nothing to undo.');
     return play.back();
   }
 
