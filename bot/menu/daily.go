@@ -211,11 +211,16 @@ func (h *Menu) Sees(ctx context.Context, code string, viewer match.Account) (boo
 	if err != nil {
 		return false, err
 	}
+	return !h.veiled(l, eyesOf(ctx, h, l, viewer)), nil
+}
+
+// eyesOf is the seat through whose eyes an account sees a match; Nobody: it has none there.
+func eyesOf(ctx context.Context, h *Menu, l *table.State, viewer match.Account) engine.Seat {
 	eyes := engine.Nobody
 	if p, err := h.Matches.Directory.Person(ctx, viewer); err == nil && viewer.ID != "" {
 		eyes, _ = l.SeatOf(p.ID)
 	}
-	return !h.veiled(l, eyes), nil
+	return eyes
 }
 
 // DailyBegun is what a person reads who begins a run.

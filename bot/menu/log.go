@@ -71,10 +71,7 @@ func Story(ctx context.Context, h *Menu, code string, before uint32, viewer matc
 	if err != nil {
 		return nil, false, err
 	}
-	eyes := engine.Nobody
-	if p, err := h.Matches.Directory.Person(ctx, viewer); err == nil && viewer.ID != "" {
-		eyes, _ = l.SeatOf(p.ID)
-	}
+	eyes := eyesOf(ctx, h, l, viewer)
 	out = []match.Told{} // never null on a page
 	if l.Table == nil || h.veiled(l, eyes) {
 		return out, false, nil
