@@ -239,8 +239,9 @@ func (a *App) head(ctx context.Context, w *workspace, channel, title string) (ts
 	return w.sayOnce(ctx, a.API, channel, sameID(w.team, channel, title), append(o, unfurled...))
 }
 
-// sayOnce posts what is said at most once, by the Web API's address. Slack knows a message again by an id of its
-// sender's own; one that was deleted it says is not to be found, and a new one is posted.
+// sayOnce posts what is said at most once, by the Web API's address. Slack knows a message
+// again by an id of its sender's own; one that was deleted it says is not to be found, and a
+// new one is posted.
 func (w *workspace) sayOnce(ctx context.Context, api, channel, id string, o []slack.MsgOption) (ts string, err error) {
 	once := slack.UnsafeMsgOptionEndpoint(api+"chat.postMessage", func(v url.Values) { v.Set("client_msg_id", id) })
 	ts, err = w.say(ctx, channel, append(slices.Clip(o), once)...)
