@@ -73,6 +73,7 @@ func TestAChannelThatHangsKeepsNobodyWaiting(t *testing.T) {
 		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 		stuck := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
 		well := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+		time.Sleep(10 * time.Second) // a match's begin takes all posts that Discord allows in five seconds
 		in := h.room(stuck) + "/messages"
 		h.fake.Fail(func(_, path string) (status, code int) {
 			if strings.Contains(path, in) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -99,6 +100,7 @@ func mendLimit(answer *http.Response) error {
 		answer.StatusCode, answer.Status = http.StatusBadRequest, "400 Bad Request"
 		h.Del("X-RateLimit-Global")
 	} else {
+		said.After = (math.Ceil(said.After*1000-1e-6) + 0.1) / 1000 // discordgo cuts parts of a millisecond off
 		raw, _ = json.Marshal(map[string]any{"message": said.Message, "retry_after": said.After})
 		h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(said.After, 'f', 3, 64))
 		h.Set("X-RateLimit-Remaining", "0")
