@@ -178,6 +178,7 @@ func TestTwoPeopleAndABotPlayAMatch(t *testing.T) {
 	ann.holds(`document.getElementById('picture-image').src.includes('/0.png')`)
 	ann.click("#step-now")
 	ann.sees("#step-label", moves)
+	ann.sees("#match-controls", "Rematch") // which lies above, and moves what comes below as it comes
 
 	// And another.
 	ann.click("#again summary")

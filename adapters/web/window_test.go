@@ -190,7 +190,8 @@ func (w *window) press(label string) {
 
 // strike clicks the middle of what an expression finds, once it lies still. A browser
 // sends the mouse to a place, and a page that moves meanwhile lies elsewhere: what was
-// missed is clicked again, as a person would. What is found is looked for anew as the
+// missed is clicked again, as a person would, and does nothing where it fell: a slider
+// hit instead would take the board to the past. What is found is looked for anew as the
 // click arrives: a page may have drawn it again, and a click on that is one that met.
 func (w *window) strike(find string) {
 	w.t.Helper()
@@ -203,7 +204,13 @@ func (w *window) strike(find string) {
 			window.lay = lies;
 			if (!still) return null;
 			window.struck = false;
-			addEventListener('click', (click) => { window.struck = found()?.contains(click.target) ?? false; }, { capture: true, once: true });
+			const stays = window.stays = new AbortController();
+			const lands = (event) => {
+				const met = found()?.contains(event.target) ?? false;
+				if (!met) { event.preventDefault(); event.stopImmediatePropagation(); }
+				if (event.type === 'click') window.struck = met;
+			};
+			['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'].forEach((kind) => addEventListener(kind, lands, { capture: true, signal: stays.signal }));
 			return [b.x + b.width / 2, b.y + b.height / 2];
 		})()`, find), chromedp.WithPollingInterval(20*time.Millisecond)))
 		cancel()
@@ -212,7 +219,7 @@ func (w *window) strike(find string) {
 		}
 		w.do(chromedp.MouseClickXY(at[0], at[1]))
 		// It is undefined on the next page, which may come as this is asked.
-		met, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool](`window.struck !== false`))
+		met, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool](`(window.stays?.abort(), window.struck !== false)`))
 		if met || err != nil && strings.Contains(err.Error(), "navigated") {
 			return
 		} else if err != nil {
