@@ -61,6 +61,9 @@ func TestLettersOnTheBoard(t *testing.T) {
 	w.sees("#bar-sentence", "Attack what?")
 	w.keys("r")
 	w.sees("#rules", "The rule about “2.6”.")
+	w.holds(`document.activeElement === document.querySelector('#rules .text')`) // and it is read aloud
+	w.keys(kb.Escape)
+	at("sd", "Stamp duty. Bea, 2 tokens, can be attacked from IHT. Adjoins 1. 72 %")
 	w.focus("#picture")
 	w.keys("?")
 	for _, one := range []string{"f and letters", "o odds", "b what borders", "r its rule", "u undoes", "w shows the board as text"} {

@@ -72,8 +72,8 @@ const here = {
   // seen is told whenever another moment is shown.
   seen: () => tabs.fill(),
 
-  // rule opens the rulebook at a rule.
-  rule: (number) => tabs.rule(number),
+  // rule opens the rulebook at a rule; back leads whoever came by a key there again.
+  rule: (number, back) => tabs.rule(number, back),
 
   // played is told whenever what can be done on the board has changed.
   played: () => offerOnce(here),

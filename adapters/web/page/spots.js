@@ -37,6 +37,9 @@ export class Spots {
     this.scene.showCard(spot);
   }
 
+  // stand goes to where Tab comes to the spots.
+  stand() { ([...this.at.children].find((key) => key.tabIndex === 0) ?? this.at.closest('figure')).focus(); }
+
   // here is the spot that has the focus, or of which is told.
   here() {
     const held = document.activeElement.dataset.word;

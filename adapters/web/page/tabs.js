@@ -18,14 +18,18 @@ export class Tabs {
     this.tab = 'table';
     this.height = 'closed';
     this.unread = 0;
+    this.back = null; // leads from a rule to where it was asked for
     for (const one of this.all) one.addEventListener('click', () => this.press(one));
     byId('size').addEventListener('click', () => this.draw(this.height === 'full' ? 'closed' : heights[heights.indexOf(this.height) + 1]));
     this.strip.addEventListener('keydown', (e) => this.key(e));
     this.strip.addEventListener('pointerdown', (e) => this.drag(e));
     this.side.addEventListener('keydown', (e) => {
-      if (e.key !== 'Escape' || e.defaultPrevented || !this.sheet() || this.height === 'closed') return;
+      const { back } = this;
+      if (e.key !== 'Escape' || e.defaultPrevented || !back && (!this.sheet() || this.height === 'closed')) return;
       e.stopPropagation();
-      this.close();
+      if (this.sheet()) this.close();
+      back?.();
+      this.back = null;
     });
     phone.addEventListener('change', () => this.render());
   }
@@ -36,6 +40,7 @@ export class Tabs {
   // show brings a part into sight.
   show(tab) {
     this.tab = tab;
+    this.back = null;
     this.draw(this.sheet() && this.height === 'closed' ? 'half' : this.height);
   }
 
@@ -61,12 +66,14 @@ export class Tabs {
     }
   }
 
-  // rule opens the rulebook at a rule.
-  rule(number) {
+  // rule opens the rulebook at a rule, and goes there if there is a way back.
+  async rule(number, back = null) {
     this.tab = 'rules';
     this.height = this.height === 'closed' ? 'half' : this.height;
+    this.back = back;
     this.render();
-    return this.fill((part, panel) => part.look(panel, this.here, number));
+    await this.fill((part, panel) => part.look(panel, this.here, number));
+    if (back && this.back === back) byId('rules').querySelector('.text')?.focus({ preventScroll: true });
   }
 
   press({ id }) {

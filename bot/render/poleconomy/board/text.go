@@ -76,6 +76,20 @@ func textRow(b *render.Page, v rules.View, o Scene, seat int) {
 		b.Line("   left")
 		return
 	}
+	b.Told("  ", held(v, seat), 2)
+	var own []string
+	for _, id := range p.Companies {
+		own = append(own, tags[id])
+	}
+	for _, id := range p.Advertising {
+		own = append(own, strings.ToLower(tags[id]))
+	}
+	b.Told("  ", strings.Join(own, " "), 4)
+}
+
+// held is a player's place, office, square, party and papers but those of squares.
+func held(v rules.View, seat int) string {
+	p := v.Players[seat]
 	facts := []string{"at " + spot(p.Square)}
 	if t := office(v, seat); t != "" {
 		facts = append([]string{t}, facts...)
@@ -87,15 +101,7 @@ func textRow(b *render.Page, v rules.View, o Scene, seat int) {
 	if v.Over && seat < len(v.Places) && v.Places[seat] > 0 {
 		facts = append([]string{"place " + strconv.Itoa(int(v.Places[seat]))}, facts...)
 	}
-	b.Told("  ", strings.Join(facts, ", "), 2)
-	var own []string
-	for _, id := range p.Companies {
-		own = append(own, tags[id])
-	}
-	for _, id := range p.Advertising {
-		own = append(own, strings.ToLower(tags[id]))
-	}
-	b.Told("  ", strings.Join(own, " "), 4)
+	return strings.Join(facts, ", ")
 }
 
 // spot is where a beaver stands, in few words: SHARP, Royal Bank, ×5 (inner 8),
@@ -149,14 +155,23 @@ func alt(v rules.View, o Scene, whole bool) string {
 		}
 	}
 	for seat := range v.Players {
-		fmt.Fprintf(&b, " %s %s: %s.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean), Stands(v, seat))
+		fmt.Fprintf(&b, " %s %s: %s.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean), worth(v, seat))
 	}
 	return b.String()
 }
 
-// Stands is how a player stands.
-func Stands(v rules.View, seat int) string {
+// worth is how a player stands in few words.
+func worth(v rules.View, seat int) string {
 	return "worth " + Brief(v.Players[seat].Worth) + ", " + owns(v.Players[seat])
+}
+
+// Stands is how a player stands, with all that they hold.
+func Stands(v rules.View, seat int) string {
+	p := v.Players[seat]
+	if p.Gone {
+		return "left"
+	}
+	return fmt.Sprintf("worth %s, cash %s, income %s; %s; %s", Brief(p.Worth), Brief(p.Cash), Brief(p.Income), held(v, seat), owns(p))
 }
 
 // owns tells a player's squares by their tags, companies first.
