@@ -48,7 +48,7 @@ func (s *state) build(st *engine.Step, a action) error {
 		if s.Reserve[s.Turn][a.what-1]+1 > reserveMost {
 			return engine.Illegal("3.6", "you already have %d of them in reserve, which is the limit", reserveMost)
 		}
-		return engine.Illegal("3.6", "each %s costs %d. You have %d, of which you owe %d", unitName(a.what), unitCosts[a.what], s.Goods[s.Turn].Worth(), s.Due)
+		return engine.Illegal("3.6", "each %s costs %d. You have %d left to spend", unitName(a.what), unitCosts[a.what], s.Goods[s.Turn].Worth()-int(s.Due))
 	}
 	waiting := &s.Reserve[s.Turn][a.what-1]
 	*waiting += uint8(n)

@@ -64,7 +64,7 @@ func (s *state) judgeFound(l, what uint8) error {
 	case what != basic && s.fine(l) != 0:
 		return engine.Illegal("6.5", "%s already has a %s factory, and a land has room for 1 advanced one", atlas.Lands[l].Name, FactoryNames[s.fine(l)-1])
 	case s.Goods[s.Turn].Worth() < int(s.Due)+factoryCost:
-		return engine.Illegal("6.6", "a factory costs %d. You have %d, of which you owe %d", factoryCost, s.Goods[s.Turn].Worth(), s.Due)
+		return engine.Illegal("6.6", "a factory costs %d. You have %d left to spend", factoryCost, s.Goods[s.Turn].Worth()-int(s.Due))
 	}
 	return nil
 }
