@@ -55,7 +55,7 @@ var errAnswered = errors.New("discord: the interaction was answered before")
 // again gives the answer to a repeated delivery where the first one's lies. What
 // was pressed in public has no such place that is sure to be private.
 func (o *order) again(ctx context.Context, m msg.Message) error {
-	public := o.in.Type == discordgo.InteractionMessageComponent && !o.in.private()
+	public := o.in.Type == discordgo.InteractionMessageComponent && !o.in.private
 	if public || m.Receipt || m.Form != nil {
 		return nil
 	}
@@ -147,7 +147,7 @@ func (o *order) atOnce(ctx context.Context, m msg.Message) error {
 	switch {
 	case m.Form != nil && o.in.Type != discordgo.InteractionModalSubmit && (bare || o.opening(m)):
 		return o.first(ctx, response{Type: answerModal, Data: newModal(m.Form)})
-	case m.Receipt && component && !o.in.private():
+	case m.Receipt && component && !o.in.private:
 		return o.first(ctx, response{Type: updateLater})
 	case empty(m):
 		m.Text = msg.Say("Done.")
@@ -161,7 +161,7 @@ func (o *order) atOnce(ctx context.Context, m msg.Message) error {
 		return o.rest(ctx, list)
 	}
 	kind := answerMessage
-	if o.in.private() {
+	if o.in.private {
 		kind = updateMessage
 	}
 	if err := o.first(ctx, response{Type: kind, Data: list[0], file: list[0].files}); err != nil {

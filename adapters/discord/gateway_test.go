@@ -246,3 +246,10 @@ func TestNonsenseOnTheGateway(t *testing.T) {
 	h.fake.Dispatch("GUILD_CREATE", `{"id":5}`)
 	h.speaks(h.fake.Person("Ann"))
 }
+
+// Nobody promises the order in which an event is written.
+func TestEventsInAnotherOrder(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{fake: discordtest.Options{Jumbled: true}})
+	h.speaks(h.fake.Person("Ann"))
+}

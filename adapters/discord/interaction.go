@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,55 +11,80 @@ import (
 	"divisionbell/bot/match"
 )
 
-// An interaction as it came. under is the channel that its thread is in.
+// An interaction as it came, without what the message shows on which it was done. under
+// is the channel that its thread is in.
 type interaction struct {
 	*discordgo.Interaction
-	thread bool
-	under  string
+	private bool // it was done to a message that only its doer sees
+	thread  bool
+	under   string
 }
+
+// delivered is what is read of an interaction.
+type delivered struct {
+	undelivered
+	Data    json.RawMessage `json:"data"`
+	Message struct {        // most of what is delivered, and all but this is known or of no use
+		Flags discordgo.MessageFlags `json:"flags"`
+	} `json:"message"`
+	Channel struct { // discordgo leaves it out
+		ID     string                `json:"id"`
+		Type   discordgo.ChannelType `json:"type"`
+		Parent string                `json:"parent_id"`
+	} `json:"channel"`
+}
+
+// undelivered is discordgo's interaction without its way of reading one, which reads all
+// of it several times over.
+type undelivered discordgo.Interaction
 
 var errNothing = errors.New("discord: an interaction without what it is about")
 
-// readInteraction reads what Discord delivered; decoded, if there, is the same
-// as discordgo read it. It refuses what cannot be answered.
-func readInteraction(raw []byte, decoded *discordgo.Interaction) (*interaction, error) {
-	i := &interaction{Interaction: decoded}
-	if decoded == nil {
-		i.Interaction = &discordgo.Interaction{}
-		if err := json.Unmarshal(raw, i.Interaction); err != nil {
-			return nil, fmt.Errorf("discord: read an interaction: %w", err)
-		}
+// readInteraction reads what Discord delivered. It refuses what cannot be answered.
+func readInteraction(raw []byte) (*interaction, error) {
+	var d delivered
+	if err := json.Unmarshal(raw, &d); err != nil {
+		return nil, fmt.Errorf("discord: read an interaction: %w", err)
 	}
+	i := &interaction{Interaction: (*discordgo.Interaction)(&d.undelivered), private: d.Message.Flags&discordgo.MessageFlagsEphemeral != 0}
 	if i.ID == "" || i.Token == "" && i.Type != discordgo.InteractionPing {
 		return nil, errNothing
 	}
 	if i.Type == discordgo.InteractionPing {
 		return i, nil
 	}
+	var err error
+	switch i.Type {
+	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
+		i.Data, err = about[discordgo.ApplicationCommandInteractionData](d.Data)
+	case discordgo.InteractionMessageComponent:
+		i.Data, err = about[discordgo.MessageComponentInteractionData](d.Data)
+	case discordgo.InteractionModalSubmit:
+		i.Data, err = about[discordgo.ModalSubmitInteractionData](d.Data)
+	}
+	if err != nil {
+		return nil, err
+	}
 	if i.Data == nil || i.person() == nil {
 		return nil, errNothing
 	}
-	if i.ChannelID != "" && !bytes.Contains(raw, []byte(`"parent_id"`)) { // most are done in no thread
-		return i, nil
-	}
-	var more struct { // what discordgo leaves out
-		Channel struct {
-			ID     string                `json:"id"`
-			Type   discordgo.ChannelType `json:"type"`
-			Parent string                `json:"parent_id"`
-		} `json:"channel"`
-	}
-	if err := json.Unmarshal(raw, &more); err != nil {
-		return nil, fmt.Errorf("discord: read an interaction: %w", err)
-	}
 	if i.ChannelID == "" {
-		i.ChannelID = more.Channel.ID
+		i.ChannelID = d.Channel.ID
 	}
-	switch more.Channel.Type {
+	switch d.Channel.Type {
 	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread:
-		i.thread, i.under = true, more.Channel.Parent
+		i.thread, i.under = true, d.Channel.Parent
 	}
 	return i, nil
+}
+
+// about reads what an interaction is about.
+func about[T discordgo.InteractionData](raw []byte) (discordgo.InteractionData, error) {
+	var v T
+	if err := json.Unmarshal(raw, &v); err != nil {
+		return nil, fmt.Errorf("discord: read an interaction: %w", err)
+	}
+	return v, nil
 }
 
 // person is who did it; nil: Discord does not say.
@@ -69,11 +93,6 @@ func (i *interaction) person() *discordgo.User {
 		return i.Member.User
 	}
 	return i.User
-}
-
-// private reports whether it was done to a message that only its doer sees.
-func (i *interaction) private() bool {
-	return i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
 }
 
 func (i *interaction) account() match.Account {

@@ -104,7 +104,7 @@ func (o *order) putOff(ctx context.Context) {
 // later puts an answer off: a private one of its own, or in the place of the
 // private message that was pressed.
 func (o *order) later() response {
-	if o.in.private() {
+	if o.in.private {
 		return response{Type: updateLater}
 	}
 	return response{Type: answerLater, Data: map[string]int{"flags": flagPrivate}}

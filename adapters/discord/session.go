@@ -196,7 +196,7 @@ func (s *session) heard(e *discordgo.Event) {
 		return
 	}
 	end := s.dealt.Comes(e.Sequence)
-	if e.Type == "INTERACTION_CREATE" {
+	if e.Type == frames.Kept || e.Type == frames.Interaction {
 		go func() {
 			defer end()
 			defer s.app.recover("an interaction")
@@ -218,11 +218,7 @@ func (s *session) heard(e *discordgo.Event) {
 
 // asked obeys an interaction.
 func (s *session) asked(e *discordgo.Event) {
-	var decoded *discordgo.Interaction
-	if c, ok := e.Struct.(*discordgo.InteractionCreate); ok && c != nil && c.Interaction != nil && c.Interaction.Data != nil {
-		decoded = c.Interaction
-	}
-	i, err := readInteraction(e.RawData, decoded)
+	i, err := readInteraction(e.RawData)
 	if err != nil {
 		s.app.log.Warn("discord: an interaction cannot be read", "err", err)
 		return

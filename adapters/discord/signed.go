@@ -93,7 +93,7 @@ func timely(stamp string) bool {
 
 // signed answers an interaction whose signature holds.
 func (a *App) signed(ctx context.Context, w http.ResponseWriter, r *http.Request, raw []byte) {
-	i, err := readInteraction(raw, nil)
+	i, err := readInteraction(raw)
 	if err != nil {
 		a.log.WarnContext(ctx, "discord: an interaction cannot be read", "err", err)
 		http.Error(w, "that is no interaction", http.StatusBadRequest)

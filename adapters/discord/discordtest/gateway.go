@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strconv"
 	"sync"
@@ -33,24 +34,32 @@ type payload struct {
 	Data json.RawMessage `json:"d"`
 	Seq  int64           `json:"s"`
 	Type string          `json:"t"`
+
+	jumbled bool
 }
 
-// frame is a payload as it goes over the wire: with its data as they are, which
-// may be no JSON when a test wants that.
+// frame is a payload as it goes over the wire, in Discord's own order: with its data as
+// they are, which may be no JSON when a test wants that.
 func (p payload) frame() []byte {
 	b := make([]byte, 0, len(p.Data)+128)
-	b = strconv.AppendInt(append(b, `{"op":`...), int64(p.Op), 10)
+	if p.jumbled {
+		return fmt.Appendf(b, `{"op":%d,"d":%s,"s":%d,"t":%q}`, p.Op, p.Data, p.Seq, p.Type)
+	}
+	if b = append(b, `{"t":`...); p.Type != "" {
+		b = strconv.AppendQuote(b, p.Type)
+	} else {
+		b = append(b, "null"...)
+	}
+	if b = append(b, `,"s":`...); p.Seq > 0 {
+		b = strconv.AppendInt(b, p.Seq, 10)
+	} else {
+		b = append(b, "null"...)
+	}
+	b = strconv.AppendInt(append(b, `,"op":`...), int64(p.Op), 10)
 	if b = append(b, `,"d":`...); len(p.Data) == 0 {
 		b = append(b, "null"...)
 	}
-	b = append(b, p.Data...)
-	if p.Seq > 0 {
-		b = strconv.AppendInt(append(b, `,"s":`...), p.Seq, 10)
-	}
-	if p.Type != "" {
-		b = strconv.AppendQuote(append(b, `,"t":`...), p.Type)
-	}
-	return append(b, '}')
+	return append(append(b, p.Data...), '}')
 }
 
 func (w *wire) send(p payload) {
@@ -169,7 +178,7 @@ func (s *Server) dispatch(kind string, data json.RawMessage) bool {
 // keptLocked is an event of a session's, which keeps it for a resume.
 func (s *Server) keptLocked(own *session, kind string, data json.RawMessage) payload {
 	own.seq++
-	p := payload{Op: 0, Type: kind, Seq: own.seq, Data: data}
+	p := payload{Op: 0, Type: kind, Seq: own.seq, Data: data, jumbled: s.o.Jumbled}
 	own.events = append(own.events, p)
 	keep := maxBuffer
 	if s.o.Keep > 0 {

@@ -27,6 +27,7 @@ type Options struct {
 	Limits  bool          // of requests, by any clock
 	Keep    int           // newest messages of a channel that are remembered; 0: all
 	Shards  int           // recommended; 0: 1
+	Jumbled bool          // the gateway's events come in another order than Discord's own
 	Servers bool          // the app is for servers alone, and nobody installs it for themselves
 	Key     ed25519.PrivateKey
 

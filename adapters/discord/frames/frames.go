@@ -3,6 +3,7 @@
 package frames
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -29,10 +30,25 @@ var (
 	ErrAsked   = errors.New("the gateway asks to reconnect")
 )
 
+// An event of Interaction's name reaches the reader by the name Kept, which is none of
+// Discord's: the library leaves alone what it does not know, and would else read all of
+// it ten times over.
+const (
+	Interaction = "INTERACTION_CREATE"
+	Kept        = "interaction_create"
+)
+
 // Until reads the gateway's WebSocket as it comes, but the last frame of a message that
-// ends the session never reaches the reader: Read fails with that end in its place. Long
-// messages go through unseen.
+// ends the session never reaches the reader: Read fails with that end in its place. Of
+// long messages only the beginning is looked at, for what is Kept.
 func Until(from io.Reader) io.Reader { return &frames{from: from} }
+
+// How Discord begins a message with an interaction, and how it is handed on. One that
+// begins otherwise is an Interaction to the library as well, which costs time alone.
+const (
+	named = `{"t":"` + Interaction + `"`
+	kept  = `{"t":"` + Kept
+)
 
 type frames struct {
 	from io.Reader
@@ -79,16 +95,23 @@ func (f *frames) next() error {
 		}
 		f.long = f.long || size > uint64(maxJudged-len(f.message))
 	}
-	if size > maxJudged || kind&other == 0 && f.long {
-		f.ready, f.rest = head, size
-		return nil
+	unseen := size > maxJudged || kind&other == 0 && f.long
+	now := size
+	if unseen {
+		now = min(size, uint64(len(named)))
 	}
-	all := append(head, make([]byte, size)...)
+	all := append(head, make([]byte, now)...)
 	payload := all[len(head):]
 	if _, err := io.ReadFull(f.from, payload); err != nil {
 		return err
 	}
+	if kind == websocket.TextMessage && bytes.HasPrefix(payload, []byte(named)) {
+		copy(payload, kept)
+	}
 	switch {
+	case unseen:
+		f.ready, f.rest = all, size-now
+		return nil
 	case kind == websocket.CloseMessage:
 		err = closed(payload)
 	case kind&other == 0:
