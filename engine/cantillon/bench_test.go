@@ -57,14 +57,11 @@ func BenchmarkSteady(b *testing.B) {
 		seats    int
 	}{{"nordic", 3}, {"full", 4}} {
 		b.Run(c.campaign, func(b *testing.B) {
-			from := live(b, 1, c.seats, optCampaign, c.campaign)
-			r := from.Rules.(*rules)
-			l := live(b, 1, c.seats, optCampaign, c.campaign)
 			actions, matches := 0, uint64(0)
 			b.ReportAllocs()
 			for b.Loop() {
-				r.Clone(&from.State, &l.State)
-				d := engine.Fast(matches)
+				l, d := live(b, 1, c.seats, optCampaign, c.campaign), engine.Fast(matches)
+				r := l.Rules.(*rules)
 				for matches++; ; actions++ {
 					st := l.Asks()
 					if st.Places != nil {

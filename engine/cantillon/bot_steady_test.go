@@ -90,3 +90,76 @@ func TestSteadyReadsTheMapAlone(t *testing.T) {
 		}
 	}
 }
+
+// What steady moves in expand and in position gains as much as anything that it may move,
+// looked for in every region from every region.
+func TestSteadyMovesWhatGainsMost(t *testing.T) {
+	moved := map[stage]int{}
+	for i := range atlas.Campaigns {
+		l := live(t, uint64(i), atlas.Campaigns[i].Seats, optCampaign, atlas.Campaigns[i].ID)
+		d, r := engine.Fast(uint64(i)), l.Rules.(*rules)
+		for range 600 {
+			st := l.Asks()
+			if st.Places != nil {
+				break
+			}
+			s := &l.State
+			p := plan{state: s, me: s.Turn, held: s.held()}
+			p.survey()
+			most := func(what string, first, last uint8, found func() (order, bool), gain func(order) int) {
+				o, ok := found()
+				if want := p.slowMost(first, last, gain); ok != (want > 0) || ok && (!p.goes(o.what, o.from, o.to) || gain(o) != want) {
+					t.Fatalf("%s, round %d: it %s by %v, %v, where %d is to be gained", atlas.Campaigns[i].ID, s.Round, what, o, ok, want)
+				}
+				moved[s.Stage]++
+			}
+			switch s.Stage {
+			case expanding:
+				spared := p.Own[p.me].Or(p.trusted())
+				most("expands", army, fleet, p.bestExpand, func(o order) int {
+					if spared.Has(o.to) {
+						return 0
+					}
+					return p.gain(o)
+				})
+			case positioning:
+				most("sails", fleet, fleet, p.sail, func(o order) int { return p.merit(fleet, o.to) - p.merit(fleet, o.from) })
+				most("marches", army, taxman, p.march, p.slowProgress)
+			}
+			a, _ := r.Steady(s, st.Asks[0], d)
+			if d.Below(8) == 0 {
+				a = r.Sample(s, st.Asks[0].Seat, d)
+			}
+			if err := l.Do(d, st.Asks[0].Seat, a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if moved[expanding] < 300 || moved[positioning] < 300 {
+		t.Errorf("it was looked at in %d expands and %d positions only", moved[expanding], moved[positioning])
+	}
+}
+
+// slowMost is what is gained at most by all that units of some sorts could do out of each
+// region; 0: nothing.
+func (p *plan) slowMost(first, last uint8, gain func(order) int) (most int) {
+	for from := range uint8(atlas.RegionCount) {
+		for what := first; what <= last && p.Own[p.me].Has(from); what++ {
+			for to := range uint8(atlas.RegionCount) {
+				if p.goes(what, from, to) {
+					most = max(most, gain(order{what, from, to}))
+				}
+			}
+		}
+	}
+	return most
+}
+
+// slowProgress is what a march is worth; nothing where the unit is needed.
+func (p *plan) slowProgress(o order) int {
+	alone := o.from < atlas.LandCount && p.units(o.from) == 1
+	if alone || o.what == army && !p.spare(o) || o.what == taxman && p.units(o.from) < landRoom {
+		return 0
+	}
+	return p.standing(o.what, o.to) - p.standing(o.what, o.from)
+}

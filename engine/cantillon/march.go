@@ -43,7 +43,7 @@ func (p *plan) bestPlace() (best order, ok bool) {
 func (p *plan) berths(what uint8) atlas.Regions {
 	home := p.home()
 	if what != fleet {
-		return home.Without(p.Armies[1]).Without(p.Taxmen[1]).Without(p.Armies[0].And(p.Taxmen[0]))
+		return home.Without(atlas.Two(&p.Armies, &p.Taxmen))
 	}
 	return p.fold().Around(home).And(atlas.SeaSet).Without(p.held)
 }
@@ -65,14 +65,16 @@ func (p *plan) merit(what, r uint8) int {
 
 // sail brings a fleet nearer to the goal, or to a coast that is empty.
 func (p *plan) sail() (best order, ok bool) {
-	most := 0
+	var w atlas.Way
+	most, berths := 0, p.fold().Seas.Without(p.held)
 	for m := p.Own[p.me].And(atlas.SeaSet); !m.Empty(); {
 		from := m.Pop()
 		here := p.merit(fleet, from)
-		for n := p.fold().Seas.Without(p.held); !n.Empty(); {
-			to := n.Pop()
-			if gain := p.merit(fleet, to) - here; gain > most && p.goes(fleet, from, to) {
-				best, most, ok = order{fleet, from, to}, gain, true
+		o := order{what: fleet, from: from}
+		for n := p.along(&w, o).And(berths); !n.Empty(); {
+			o.to = n.Pop()
+			if gain := p.merit(fleet, o.to) - here; gain > most && p.judgeAlong(&w, o) == free {
+				best, most, ok = o, gain, true
 			}
 		}
 	}
@@ -82,22 +84,32 @@ func (p *plan) sail() (best order, ok bool) {
 // march moves an army that nobody needs where it is nearer to the goal, and lets
 // taxmen go aboard where a coast is empty.
 func (p *plan) march() (best order, ok bool) {
-	most := 0
-	rooms := p.Mass.Or(p.Own[p.me].And(atlas.SeaSet))
-	for m := p.Own[p.me]; !m.Empty(); {
+	var ways [taxman + 1]atlas.Way
+	most, units := 0, atlas.Any(&p.Armies, &p.Taxmen)
+	seas := p.Own[p.me].And(atlas.SeaSet)
+	rooms := p.Mass.Without(atlas.Two(&p.Armies, &p.Taxmen)).Or(seas.Without(units))
+	worth := [...]atlas.Worth{
+		army:   atlas.WorthOf(rooms, func(r uint8) int { return p.standing(army, r) }),
+		taxman: atlas.WorthOf(rooms, func(r uint8) int { return p.standing(taxman, r) }),
+	}
+	for m := p.Own[p.me].And(units); !m.Empty(); {
 		from := m.Pop()
+		if from < atlas.LandCount && p.units(from) == 1 {
+			continue // somebody has to hold the land
+		}
 		for what := army; what <= taxman; what++ {
 			o := order{what: what, from: from}
 			if what == army && (p.Armies.At(from) == 0 || !p.spare(o)) ||
 				what == taxman && (p.Taxmen.At(from) == 0 || p.units(from) < landRoom) {
 				continue
 			}
-			if from < atlas.LandCount && p.units(from) == 1 {
-				continue // somebody has to hold the land
+			here := p.standing(what, from)
+			if worth[what].Best-here <= most {
+				continue
 			}
-			for n := rooms; !n.Empty(); {
+			for n := p.along(&ways[what], o).And(rooms); !n.Empty(); {
 				o.to = n.Pop()
-				if gain := p.progress(o); gain > most && p.goes(o.what, o.from, o.to) {
+				if gain := int(worth[what].Of[o.to]) - here; gain > most && p.judgeAlong(&ways[what], o) == free {
 					best, most, ok = o, gain, true
 				}
 			}
@@ -106,13 +118,13 @@ func (p *plan) march() (best order, ok bool) {
 	return best, ok
 }
 
-// progress is how much better a unit would stand.
-func (p *plan) progress(o order) int {
-	if o.what == army {
-		return p.merit(army, o.to) - p.merit(army, o.from)
+// standing is how well a unit that is on the map stands: an army by its merit, a taxman
+// where empty land is next to it.
+func (p *plan) standing(what, r uint8) int {
+	if what == army {
+		return p.merit(army, r)
 	}
-	empty := func(r uint8) int { return min(1, p.fold().Near[r].And(p.vacant()).Count()) }
-	return empty(o.to) - empty(o.from)
+	return min(1, p.fold().Near[r].And(p.vacant()).Count())
 }
 
 // bestFactory builds a basic factory away from the enemy, or the advanced one

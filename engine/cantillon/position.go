@@ -14,35 +14,25 @@ func (s *state) judgePosition(o order) (order, bar) {
 	if !s.present(o) {
 		return o, spent
 	}
+	return o, s.judgeAlong(new(atlas.Way), o)
+}
+
+// judgeAlong judges the order of a unit that is there, by the way that it stands on.
+func (s *state) judgeAlong(w *atlas.Way, o order) bar {
 	if b := s.judgeEntry(o); b != free {
-		return o, b
+		return b
 	}
 	switch {
 	case o.what == fleet && s.owner(o.to) != nobody:
-		return o, seaHeld
+		return seaHeld
 	case o.to < atlas.LandCount && !s.Mass.Has(o.to):
-		return o, notMass
-	case !s.span(o.what, o.from).Has(o.to):
-		return o, noWay
-	case o.what == fleet && !s.moored(o):
-		return o, unmoored
+		return notMass
+	case !s.along(w, o).Has(o.to):
+		return noWay
+	case o.what == fleet && !s.fold().Moored(s.Own[s.Turn], o.from, o.to):
+		return unmoored
 	}
-	return o, s.judgeLink(o)
-}
-
-// moored reports whether a fleet's new place is off own land, or linked to such a
-// place by own fleets.
-func (s *state) moored(o order) bool {
-	f, own := s.fold(), s.Own[s.Turn]
-	fleets := own.And(atlas.SeaSet)
-	fleets.Remove(o.from)
-	fleets.Add(o.to)
-	for m := f.Flood(atlas.SetOf(o.to), fleets); !m.Empty(); {
-		if !f.Near[m.Pop()].And(own).And(atlas.LandSet).Empty() {
-			return true
-		}
-	}
-	return false
+	return s.judgeLink(o)
 }
 
 // within is what a unit can pass through in position: an army own and empty land
@@ -65,17 +55,13 @@ func (s *state) within(unit uint8) atlas.Regions {
 	return free
 }
 
-// span is where a unit could go, and a step beyond: what it may enter there is
-// another question.
-func (s *state) span(unit, from uint8) atlas.Regions {
-	f := s.fold()
-	start := atlas.SetOf(from)
-	reached := f.Flood(start, s.within(unit).Or(start))
-	out := reached
-	for m := reached; !m.Empty(); {
-		out = out.Or(f.Near[m.Pop()])
+// along is where a unit could go, and a step beyond: what it may enter there is another
+// question. Units of a sort that stand on one way go as far.
+func (s *state) along(w *atlas.Way, o order) atlas.Regions {
+	if !w.Through.Has(o.from) {
+		*w = s.fold().Way(o.from, s.within(o.what))
 	}
-	return out
+	return w.Far
 }
 
 // judgePlace: a newly built land unit appears in one's own land that reaches a
