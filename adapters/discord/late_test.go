@@ -123,7 +123,7 @@ func TestMissedAcknowledgementsGoByDirectMessage(t *testing.T) {
 			if mode == discord.HTTP {
 				known = discord.Waits // whether the connection still stands or not
 			}
-			h := puppets(t, mode, p, discordtest.Options{Ack: 50 * time.Millisecond}, func(c match.Call) msg.Message {
+			h := puppets(t, mode, p, discordtest.Options{Ack: 400 * time.Millisecond}, func(c match.Call) msg.Message {
 				<-missed
 				time.Sleep(known)
 				return msg.Message{Text: msg.Say("here it is"), Receipt: strings.HasSuffix(c.Line, "help")}
