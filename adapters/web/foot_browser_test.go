@@ -69,10 +69,13 @@ func TestWhatStandsBesideTheBoard(t *testing.T) {
 	w.sees("#awaits", "Earlier in the match")
 	w.holds(`document.querySelector('main').dataset.side === 'closed'`)
 
-	// What is said meanwhile is counted, until it is read; not so what one asked oneself.
+	// What is said meanwhile is counted, until it is read; not so what one asked oneself, or
+	// what was done, which stands on the board.
 	answers := evaluate[int](w, `document.querySelectorAll('#log .private').length`)
 	c.says("/match list")
 	w.holds(fmt.Sprintf(`document.querySelectorAll('#log .private').length > %d`, answers))
+	c.says("/poleconomy roll")
+	w.holds(`document.getElementById('log').textContent.includes('Ann rolled')`)
 	c.says("Good morning")
 	w.holds(`document.getElementById('log').textContent.includes('Good morning')`)
 	w.holds(`document.getElementById('tab-table').textContent === 'Table (1)'`)

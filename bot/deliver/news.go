@@ -63,6 +63,7 @@ type news struct {
 	posts []post
 	open  msg.Text
 	size  msg.Length // of what is in open
+	said  bool       // somebody's words are in it
 	seq   int64
 	note  match.NoteID
 	page  *match.Page // what is in open, if it is of one seat's turn
@@ -219,8 +220,8 @@ func (d *news) fold() {
 	if d.size == (msg.Length{}) {
 		return
 	}
-	d.posts = append(d.posts, post{Message: msg.Message{Text: msg.TrimLine(d.open)}, seq: d.seq, note: d.note, page: d.page})
-	d.open, d.size, d.page = nil, msg.Length{}, nil
+	d.posts = append(d.posts, post{Message: msg.Message{Text: msg.TrimLine(d.open), Said: d.said}, seq: d.seq, note: d.note, page: d.page})
+	d.open, d.size, d.said, d.page = nil, msg.Length{}, false, nil
 }
 
 // ending tells the end, with what proves it.

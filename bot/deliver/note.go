@@ -69,6 +69,7 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 	}
 	if told.buttons == nil {
 		d.add(m.Text)
+		d.said = d.said || note.Kind == match.NoteSaid
 		return nil
 	}
 	if !isTable {

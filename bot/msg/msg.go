@@ -144,6 +144,8 @@ type Message struct {
 	// Receipt: it only confirms what the room reads anyway. Where a command
 	// need not be answered it can be left out.
 	Receipt bool `json:"receipt,omitempty"`
+	// Said: somebody's own words are in it.
+	Said bool `json:"said,omitempty"`
 	// Refused: it says no, and nothing was done.
 	Refused bool `json:"refused,omitempty"`
 	// Panel: it stands apart from what is told, where a platform can have it so: how a

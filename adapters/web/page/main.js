@@ -202,7 +202,8 @@ const hear = {
     board.put(one);
     if (board.pinned(one)) log.drop(one.id);
     else {
-      if (!log.knows(one.id) && !one.panel && !one.answer) tabs.news(); // whose turn it is stands above the board
+      // Whose turn it is and what was done stands on the board.
+      if (!log.knows(one.id) && !one.panel && !one.answer && (one.said || one.private || one.buttons?.length)) tabs.news();
       log.put(one);
     }
   },
