@@ -94,6 +94,8 @@ func why(l *table.State, s menu.Composer, all []engine.Weighed, from []string) s
 	switch {
 	case len(all) == 1:
 		return "Why: I found no other move to compare it with" + what + "."
+	case known && !slices.Equal(first.Words, from) && points(first, base) < 1:
+		return fmt.Sprintf("Why: in the same imagined futures the first%s did a little better than %s, which the bot steady would play.", what, called(s, from))
 	case known && !slices.Equal(first.Words, from):
 		return fmt.Sprintf("Why: of every 100 imagined futures the first%s won %d more than %s, which the bot steady would play.", what, points(first, base), called(s, from))
 	}

@@ -29,18 +29,19 @@ func chance(w engine.Weighed) string {
 
 // percent never says that something is certain: a hundred futures are not all.
 func percent(p float64) string {
-	switch p *= 100; {
-	case p < 1:
+	switch {
+	case p < 0.01:
 		return "under 1%"
-	case p > 99:
+	case p > 0.99:
 		return "over 99%"
-	default:
-		return fmt.Sprintf("%.0f%%", p)
 	}
+	return fmt.Sprintf("%.0f%%", whole(p))
 }
 
-// points is a difference of chances in points of a hundred.
-func points(more, less engine.Weighed) int { return int(math.Round(100 * (more.Chance - less.Chance))) }
+// points is the difference of two chances as they are told, in points of a hundred.
+func points(more, less engine.Weighed) int { return int(whole(more.Chance) - whole(less.Chance)) }
+
+func whole(p float64) float64 { return math.RoundToEven(100 * p) }
 
 // lie is what saying nothing to an offer is called.
 const lie = "Let the offer lie"
