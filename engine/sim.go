@@ -146,22 +146,32 @@ func (m *sim[S, A]) run(stretches int) (Future, error) {
 func (m *sim[S, A]) step(st Status) error {
 	l := &m.live
 	for _, ask := range st.Asks {
-		if !ask.Must && (!ask.Offer || ask.Key != l.seq) {
+		if !ask.Offer || ask.Key != l.seq {
 			continue
 		}
-		a, act := m.answer(ask)
-		if !act {
-			if ask.Must {
-				return fmt.Errorf("%s: seq %d: steady has no answer to %s of seat %d", m.from.game.spec.ID, l.seq, ask.Kind, ask.Seat)
-			}
-			continue
+		if a, act := m.answer(ask); act {
+			return m.says(ask, a)
 		}
-		if err := m.do(ask.Seat, a); err != nil {
-			return fmt.Errorf("%s: seq %d: steady says %q in seat %d: %w", m.from.game.spec.ID, l.seq, l.Rules.Words(&l.State, a), ask.Seat, err)
-		}
-		return nil
 	}
-	return fmt.Errorf("%s: seq %d: the match waits for nobody and is not over", m.from.game.spec.ID, l.seq)
+	i := slices.IndexFunc(st.Asks, func(ask Ask) bool { return ask.Must })
+	if i < 0 {
+		return fmt.Errorf("%s: seq %d: the match waits for nobody and is not over", m.from.game.spec.ID, l.seq)
+	}
+	ask := st.Asks[i]
+	a, act := m.answer(ask)
+	if !act {
+		return fmt.Errorf("%s: seq %d: steady has no answer to %s of seat %d", m.from.game.spec.ID, l.seq, ask.Kind, ask.Seat)
+	}
+	return m.says(ask, a)
+}
+
+// says has the seat that is asked act.
+func (m *sim[S, A]) says(ask Ask, a A) error {
+	l := &m.live
+	if err := m.do(ask.Seat, a); err != nil {
+		return fmt.Errorf("%s: seq %d: steady says %q in seat %d: %w", m.from.game.spec.ID, l.seq, l.Rules.Words(&l.State, a), ask.Seat, err)
+	}
+	return nil
 }
 
 // persist has the seat go on in this future as it begins with an action.
