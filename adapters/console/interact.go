@@ -94,6 +94,14 @@ func (c *Console) typed(ctx context.Context, line string) (quit bool, err error)
 			line = "/" + line
 		}
 	}
+	switch {
+	case c.name == "" && strings.HasPrefix(line, "/"):
+		c.page.aside("Type your name first.")
+		return false, nil
+	case c.name != "" && !unnamed(line) && !strings.ContainsAny(line, ":#") && word != "clock":
+		c.page.aside("I don't know “" + harmless(line) + "”. Type a command, or what a button says. For the list, type help.")
+		return false, nil
+	}
 	return false, c.line(ctx, line)
 }
 

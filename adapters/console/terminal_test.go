@@ -91,12 +91,12 @@ func (h *tables) lines() (out []string) {
 // somebody else can speak, and quit ends.
 func TestByHand(t *testing.T) {
 	h := &tables{says: msg.Message{Text: msg.Say("Your turn."), Buttons: []msg.Button{{Label: "Attack…", ID: "a"}, {Label: "Ann: End", ID: "e"}}}}
-	shown := bare(sit(t, h, "", false, "Ann\rmatch board\rattack\rann: end\rBob: /roll d6\rbe Ann\r/match list\rwhat\rquit\rmatch never\r"))
+	shown := bare(sit(t, h, "", false, "/match list\rAnn\rmatch board\rattack\rann: end\rBob: /roll d6\rbe Ann\r/match list\rwhat now\rquit\rmatch never\r"))
 	want := []string{"Ann: /match board", "Ann: a", "Ann: e", "Bob: /roll d6", "Ann: /match list"}
 	if got := h.lines(); !slices.Equal(got, want) {
 		t.Errorf("the host is told %q, not %q", got, want)
 	}
-	for _, w := range []string{"Who are you? ▸ ", "Ann (B) K7QF ▸ ", "Bob ▸ ", "Ann (only you) › Your turn.", "    [Attack…] [Ann: End]\n", "console › Start with a name"} {
+	for _, w := range []string{"Who are you? ▸ ", "Ann (B) K7QF ▸ ", "Bob ▸ ", "Ann (only you) › Your turn.", "    [Attack…] [Ann: End]\n", "console › Type your name first.", "console › I don't know “what now”. Type a command"} {
 		if !strings.Contains(shown, w) {
 			t.Errorf("%q is not shown in\n%s", w, shown)
 		}
