@@ -156,6 +156,9 @@ func TestNobodyIsKeptOutOfTheScreens(t *testing.T) {
 			w.click("details.options summary")
 		}
 		w.openToAll(s.name)
+		if s.name == "lesson" {
+			w.isLed(c.url)
+		}
 	}
 	w.focus(`[data-key="advice"]`) // whoever goes first, there is a past soon
 	w.keys("\r")
@@ -169,6 +172,27 @@ func TestNobodyIsKeptOutOfTheScreens(t *testing.T) {
 	w.do(chromedp.Navigate(c.url + strings.TrimPrefix(link, "/")))
 	w.sees("#when", "round")
 	w.openToAll("watch")
+}
+
+// isLed looks where a lesson's next touch is no spot: it stands out among those that stand
+// round one, and so does what unfolds it on a phone.
+func (w *window) isLed(url string) {
+	w.t.Helper()
+	led := func(path, spot, selector string) {
+		w.t.Helper()
+		w.do(chromedp.Navigate("about:blank"))
+		w.do(chromedp.Navigate(url + path))
+		w.holds(`document.querySelector('.spot.legal') !== null`)
+		w.focus(`.spot-key[data-word="` + spot + `"]`)
+		w.keys("\r")
+		w.holds(`document.querySelectorAll('` + selector + `').length === 1`)
+	}
+	led("learn/exchequer#4", "pre-owned-assets-tax", `#chips .leads[data-key^="attack "]`)
+	w.sized(400, 850)
+	led("learn/cantillon#10", "svealand", `#bar-buttons .leads[data-key="options"]`)
+	w.click(`#bar-buttons [data-key="options"]`)
+	w.holds(`document.querySelectorAll('#more .leads').length === 1`)
+	w.sized(1400, 900)
 }
 
 // TestNobodyIsKeptOutAtTheDoor of a page that people come to from afar.

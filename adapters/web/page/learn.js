@@ -96,15 +96,24 @@ class Lesson extends Play {
     this.scene.only = new Set(leading.length || this.step ? leading : this.guide.show ?? []);
     super.render();
     byId('play').hidden = !this.guide.want;
-    for (const one of byId('bar-buttons').children) {
-      const leads = one.dataset.key === 'send' ? this.wanted() : this.leads(one.dataset.key.split(' '));
-      one.classList.toggle('leads', leads);
-    }
+    const buttons = [...byId('bar-buttons').children];
+    mark(buttons, (key) => (key === 'send' ? this.wanted() : this.leads(key.split(' '))));
+    if (!leading.length && !buttons.some((one) => one.classList.contains('leads'))) mark(buttons, (key) => (key === 'options' || key === 'more') && ways.some((way) => !way.spot && this.leads(way.words)));
     const counted = this.step?.ways.find((way) => way.number);
     const number = Number(this.guide.want?.[0].words[this.words().length]);
     if (!counted || !number || !this.leads(this.words())) return;
     this.amount.show(counted, this.step.prompt);
     this.amount.set(number);
+  }
+
+  offer(ways, at) {
+    super.offer(ways, at);
+    mark(this.chips.children, (key) => this.leads(key.split(' ')));
+  }
+
+  unfold(...all) {
+    super.unfold(...all);
+    mark(this.more.querySelectorAll('[data-key]'), (key) => this.leads(key.split(' ')));
   }
 
   // begin opens a match like the lesson's, for whoever sits here.
@@ -130,6 +139,11 @@ class Lesson extends Play {
 const phone = matchMedia('(max-width: 719px)');
 
 const button = (look, label, act) => make('button', { type: 'button', class: look, onclick: act }, calm(label));
+
+// mark has those of some buttons stand out that lead on.
+function mark(buttons, leads) {
+  for (const one of buttons) one.classList.toggle('leads', leads(one.dataset.key));
+}
 
 function tell(id, words) {
   byId(id).textContent = typeset(calm(words ?? ''));

@@ -127,7 +127,7 @@ export class Play {
 
   // offer has the verbs that begin at a spot stand round it.
   offer(ways, at) {
-    this.chips.replaceChildren(...ways.slice(0, few).map((way) => make('button', { type: 'button', class: 'quiet chip', onclick: () => this.pick(way) },
+    this.chips.replaceChildren(...ways.slice(0, few).map((way) => make('button', { type: 'button', class: 'quiet chip', 'data-key': way.words.join(' '), onclick: () => this.pick(way) },
       make('bdi', {}, calm(this.step ? way.label : this.verb(way))))));
     this.chips.style.left = `${Math.min(0.7, Math.max(0.02, at.x)) * 100}%`;
     this.chips.style.top = `${Math.min(0.85, at.y) * 100}%`;
