@@ -194,7 +194,8 @@ func (h *hall) serveInvite(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	path, side := blacks(code)
-	reply(w, map[string]any{"link": link, "left": door.Left, "until": door.Until, "qr": map[string]any{"side": side, "path": path}})
+	kept := match.HashOf(token)
+	reply(w, map[string]any{"id": hex.EncodeToString(kept[:]), "link": link, "left": door.Left, "until": door.Until, "qr": map[string]any{"side": side, "path": path}})
 }
 
 // An invite is an invitation as whoever made it sees it.

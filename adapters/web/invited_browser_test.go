@@ -132,9 +132,11 @@ func TestAGuestComesMakesAPasskeyAndComesBack(t *testing.T) {
 	bob.press("Make a passkey")
 	bob.sees("#way-back", "Your passkey is saved")
 	ann.sees("#invite-guests", "Bob")
+	ann.holds(`document.getElementById('invite-link') === null`) // it is spent
 
 	bob.do(chromedp.Navigate(site + "/account"))
 	bob.sees("#passkey-list", "Chrome on Linux")
+	bob.holds(`document.querySelector('#passkey-list .about').offsetWidth > 0.9 * document.querySelector('#passkey-list .card').offsetWidth`)
 	bob.press("Make a passkey")
 	bob.sees("#passkeys .form-trouble", "has a passkey of yours already")
 	bob.press("Sign out everywhere")

@@ -28,6 +28,8 @@ export class Invite {
 
   async refresh(code) {
     this.state = await get('/api/invite', { code });
+    if (this.made) this.made.left = this.state.links.find((one) => one.id === this.made.id)?.left;
+    if (!this.made?.left) this.made = null; // whoever it was for has come
   }
 
   section() {
