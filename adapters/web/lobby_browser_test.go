@@ -30,6 +30,13 @@ func TestAMatchIsMadeByForm(t *testing.T) {
 	ann.click("#preset-week")
 	ann.sees(".forecast", "done by Friday")
 	ann.shot("lobby-form")
+	const other = `(([e]) => { e.value = '5'; return e.dispatchEvent(new Event('input', { bubbles: true })); })(document.querySelectorAll('#seats'))`
+	evaluate[bool](ann, other)
+	ann.sees(".forecast", "What you have changed isn’t counted in.")
+	ann.click("#preset-month")
+	ann.sees(".forecast", "four weeks")
+	ann.click("#preset-week")
+	ann.holds(`!document.querySelector('.forecast').innerText.includes('changed')`)
 	ann.press("Make the match")
 	ann.comes("/join/")
 	ann.sees(".seats", "Ann (you)")
@@ -66,6 +73,7 @@ func TestAMatchIsMadeByForm(t *testing.T) {
 	}
 	first.sized(400, 850)
 	first.shot("lobby-phone")
+	first.holds(`document.querySelector('.top').offsetHeight < 70`) // one line
 	if !first.narrow() {
 		t.Error("the lobby scrolls sideways on a phone")
 	}

@@ -55,6 +55,9 @@ export class NewMatch {
         ...offer.timing.map((one) => this.setting(one))),
       this.trouble,
       make('div', { class: 'buttons' }, make('a', { href: '/', class: 'button' }, 'Back'), make1));
+    form.addEventListener('input', (e) => {
+      if (!e.target.matches('[name=preset], #kind, #room-name')) this.forecast.textContent = `${this.told}${this.told && ' What you have changed isn’t counted in.'}`;
+    });
     form.addEventListener('submit', async (e) => {
       e.preventDefault();
       if (make1.getAttribute('aria-disabled') === 'true') return;
@@ -86,6 +89,7 @@ export class NewMatch {
     const said = new Map((preset?.options ?? '').split(' ').filter(Boolean).map((one) => one.split(/=(.*)/s)));
     for (const [name, control] of this.controls) control.set(said.get(name) ?? control.usual);
     if (preset) this.seats.value = String(preset.seats);
+    this.told = forecast;
     this.forecast.textContent = forecast;
   }
 
