@@ -17,9 +17,9 @@ const (
 // a copy beside it: it was brought back from a backup or a dump, and is [DB.Restored], for
 // what was played since then is not in it. Servers that bear no mark are not asked.
 func brought(ctx context.Context, l *link) error {
-	var server, is, was string
-	if err := l.row(ctx, serverIs, nil, []any{&server}); err != nil || !genuine(server) {
-		return fault(l.name, err)
+	var is, was string
+	if ours, err := l.genuine(ctx); err != nil || !ours {
+		return err
 	}
 	if err := l.row(ctx, markNow, nil, []any{&is}); err != nil {
 		if strings.HasPrefix(code(err), "42") { // a managed server may keep it to itself

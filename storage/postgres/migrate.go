@@ -178,6 +178,13 @@ func genuine(server string) bool {
 	return strings.HasPrefix(server, "PostgreSQL") && !strings.Contains(server, "-YB-")
 }
 
+// genuine asks the server.
+func (l *link) genuine(ctx context.Context) (bool, error) {
+	var server string
+	err := l.row(ctx, serverIs, nil, []any{&server})
+	return genuine(server), fault(l.name, err)
+}
+
 // beyond refuses what can be done only by a program that knows the whole schema: to carry
 // everything, or to take somebody out of everything.
 func beyond(s *session, name string) error {

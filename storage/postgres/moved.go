@@ -103,7 +103,10 @@ func (l *link) finish(ctx context.Context) error {
 	if _, err := l.set(ctx, dropMeta, storage.ArrivingKey); err != nil {
 		return err
 	}
-	_, err := l.set(ctx, "ANALYZE")
+	ours, err := l.genuine(ctx)
+	if err == nil && ours { // others count by themselves
+		_, err = l.set(ctx, "ANALYZE")
+	}
 	return err
 }
 

@@ -11,6 +11,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
+
+	"divisionbell/storage/postgres"
+	"divisionbell/storage/postgres/postgrestest"
 	"divisionbell/storage/storetest"
 )
 
@@ -33,6 +37,8 @@ var notEverywhere = []struct{ pattern, why, such string }{
 	{`\b(ctid|xmin|xmax|tableoid)\b`, "it is where one server keeps the row", `SELECT ctid FROM matches`},
 	{`\bfillfactor\b|\bautovacuum|\btoast_`, "portable SQL is free of one server's storage: tuning.sql has it", `ALTER TABLE t SET (fillfactor = 40)`},
 	{`\b(DECLARE|FETCH)\b`, "cursors are not the same everywhere", `DECLARE c CURSOR FOR SELECT 1`},
+	{`\bVACUUM\b`, "CockroachDB has none, and clears up by itself", `VACUUM people`},
+	{`\bANALYZE\s*$`, "CockroachDB wants a table's name, and counts by itself", `ANALYZE`},
 	{`\bMERGE\s+INTO\b`, "CockroachDB has none", `MERGE INTO matches USING x ON true`},
 	{`\bTABLESAMPLE\b|\bINHERITS\b|\bFROM ONLY\b|\bEXCLUDE USING\b|\bDEFERRABLE\b`, "CockroachDB has none", `SELECT * FROM ONLY matches`},
 	{`\bPREPARE\b|\bDEALLOCATE\b`, "it is a session's, which a pooler gives to others", `PREPARE s AS SELECT 1`},
@@ -47,6 +53,8 @@ var but = map[string]string{
 	"depart.go: LOCK TABLE": "said where it is PostgreSQL: a move has looked whether anybody runs there",
 	"news.go: LISTEN ":      "where it is refused, the store polls",
 	"news.go: pg_notify":    "a notice only makes things quicker",
+	"upkeep.go: VACUUM":     "said where it is PostgreSQL",
+	"moved.go: ANALYZE":     "the same",
 }
 
 // TestStatementsKeepToWhatOthersTake, which speak PostgreSQL's protocol: the schema, and
@@ -83,7 +91,7 @@ func TestStatementsKeepToWhatOthersTake(t *testing.T) {
 	for _, statement := range strings.Split(schema, ";") {
 		hold("schema.sql", statement)
 	}
-	sql := regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|DROP|TRUNCATE|LOCK|SET|LISTEN|NOTIFY|DO|MERGE|PREPARE|DECLARE|VACUUM|SHOW|CASE|FROM|ON CONFLICT|ORDER BY|WHERE|AND|row_number|pg_\w+\()`)
+	sql := regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|DROP|TRUNCATE|LOCK|SET|LISTEN|NOTIFY|DO|MERGE|PREPARE|DECLARE|VACUUM|ANALYZE|SHOW|CASE|FROM|ON CONFLICT|ORDER BY|WHERE|AND|row_number|pg_\w+\()`)
 	said := 0
 	for _, folder := range []string{".", "../erasure", "../move"} {
 		for _, path := range storetest.Must[[]string](t)(filepath.Glob(filepath.Join(folder, "*.go"))) {
@@ -109,5 +117,40 @@ func TestStatementsKeepToWhatOthersTake(t *testing.T) {
 		if !used[b] {
 			t.Errorf("%s is excused and no longer said", b)
 		}
+	}
+}
+
+// TestOthersClearUpByThemselves: a server that speaks PostgreSQL's protocol and is another
+// is not told to clear up or to count, which CockroachDB refuses: a move into it would end
+// with an error, and so would forgetting somebody.
+func TestOthersClearUpByThemselves(t *testing.T) {
+	t.Parallel()
+	for _, x := range []struct {
+		version string // that the server tells; "" for its own
+		told    bool
+	}{
+		{"", true},
+		{"CockroachDB CCL v25.2.1 (x86_64-pc-linux-gnu, built 2025/06/04 18:02:11, go1.23.7)", false},
+		{"PostgreSQL 15.2-YB-2.25.1.0-b0 on x86_64-pc-linux-gnu", false},
+	} {
+		address := postgrestest.Bare(t)
+		c := storetest.Must[*pgx.Conn](t)(pgx.Connect(ctx, address))
+		if x.version != "" {
+			_, err := c.Exec(ctx, "CREATE FUNCTION version() RETURNS text LANGUAGE sql AS $$ SELECT '"+x.version+"' $$")
+			storetest.OK(t, err)
+		}
+		at := address + "&search_path=public,pg_catalog"
+		d := storetest.Must[*postgres.DB](t)(postgres.Open(ctx, at, postgres.Options{}))
+		storetest.OK(t, d.Compact(ctx))
+		storetest.OK(t, d.Close())
+		storetest.OK(t, postgres.Finish(ctx, at))
+		for _, what := range []string{"last_vacuum", "last_analyze"} {
+			var tables int
+			storetest.OK(t, c.QueryRow(ctx, "SELECT count("+what+") FROM pg_stat_user_tables").Scan(&tables))
+			if told := tables > 0; told != x.told {
+				t.Errorf("version %q: %s of %d tables", x.version, what, tables)
+			}
+		}
+		storetest.OK(t, c.Close(ctx))
 	}
 }
