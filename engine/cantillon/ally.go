@@ -32,7 +32,10 @@ func (s *state) ally(st *engine.Step, with int8) error {
 }
 
 // giveWord records the word of the step's seat, which offers an alliance by number no.
+// Where both have given theirs it is a deal, in whatever words.
 func (s *state) giveWord(st *engine.Step, with int8, no int) {
-	s.Allies[st.Seat] |= 1 << with
-	engine.Say(st, fact.Allied{Seat: st.Seat, With: engine.Seat(with), Mutual: s.Allies[with]>>st.Seat&1 == 1, No: no})
+	if s.Allies[st.Seat] |= 1 << with; s.Allies[with].Has(st.Seat) {
+		s.Refused.Dealt(int8(st.Seat), with)
+	}
+	engine.Say(st, fact.Allied{Seat: st.Seat, With: engine.Seat(with), Mutual: s.Allies[with].Has(st.Seat), No: no})
 }

@@ -2,6 +2,7 @@ package cantillon
 
 import (
 	"maps"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -251,4 +252,34 @@ func TestSteadyKeepsItsWord(t *testing.T) {
 		t.Errorf("%d pledges, %d taken back, %d attacks: nothing was tested", pledges, breaks, attacks)
 	}
 	t.Logf("%d pledges, %d taken back, %d attacks", pledges, breaks, attacks)
+}
+
+// An alliance that was offered is a deal in whatever words it is taken: all are told the
+// same, so that no refusal may be remembered after one of them alone.
+func TestAnAllianceIsADealInWhateverWords(t *testing.T) {
+	var states []state
+	for _, words := range []string{"ally 2", "accept"} {
+		l := live(t, 1, 3, optCampaign, "nordic")
+		for s := &l.State; s.Stage == settling; {
+			a, _ := l.Rules.(*rules).Steady(s, l.Asks().Asks[0], engine.Fast(1))
+			if err := l.Do(engine.Fast(1), l.Asks().Asks[0].Seat, a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		l.State.Refused.Refused(1, 0)
+		if _, err := l.Apply(engine.Fast(1), 1, "ally", "1"); err != nil {
+			t.Fatal(err)
+		}
+		said := strings.Fields(words)
+		if words == "accept" {
+			said = append(said, strconv.FormatUint(uint64(l.State.Offers[0].name()), 10))
+		}
+		if _, err := l.Apply(engine.Fast(1), 0, said...); err != nil {
+			t.Fatal(err)
+		}
+		states = append(states, l.State)
+	}
+	if states[0].Allies[0] == 0 || states[0].Allies != states[1].Allies || states[0].Refused != states[1].Refused {
+		t.Errorf("by ally: %v, %v; by accept: %v, %v", states[0].Allies, states[0].Refused, states[1].Allies, states[1].Refused)
+	}
 }
