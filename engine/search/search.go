@@ -20,6 +20,10 @@ type Plan struct {
 	// Clear is by how many standard errors a move must do better than steady's to be
 	// made in its place; 1.5.
 	Clear float64
+	// Early is after how many worlds moves are put out that would hardly come to do
+	// clearly better than steady's if all that is left were spent on them, where futures
+	// are so dear that a decision has few; 0: never.
+	Early int
 	// Free are the verbs that are tried though they answer no decision. An offer to
 	// another seat is one: without it no search makes any.
 	Free []string

@@ -256,3 +256,39 @@ func TestFuturesMakeNoGarbage(t *testing.T) {
 		t.Errorf("%.2f allocations a future", n)
 	}
 }
+
+// What has little of the budget left to catch up in is given up, and nothing while there is
+// enough; steady's move stays.
+func TestWhatHasNoHopeIsGivenUp(t *testing.T) {
+	for _, c := range []struct {
+		gone float64
+		won  []int // of a hundred, steady's first
+		in   int
+	}{{0.9, []int{50, 51, 40}, 1}, {0.9, []int{50, 50}, 1}, {0.9, []int{50, 53, 40}, 2}, {0.5, []int{50, 51, 51}, 3}, {0.5, []int{50, 40, 51}, 2}} {
+		x := thoughtOf(Plan{Clear: 2, Early: 6}, 2, c.won...)
+		x.spent = 100 * len(c.won)
+		if x.giveUp(c.gone); x.in() != c.in || x.moves[0].out {
+			t.Errorf("%v of the budget gone, won %v: %d are left", c.gone, c.won, x.in())
+		}
+	}
+}
+
+// With Early a decision in which nothing is to be had costs less, and what wins is found.
+func TestEarlyCostsLess(t *testing.T) {
+	think := func(left, early int) (spent, move int) {
+		l := at(left)
+		m := mind{plan: Plan{Playouts: 60, Clear: 2, Early: early}.whole()}
+		x := m.begin(engine.See(l, 0), l.Asks().Asks[0], engine.Fast(1))
+		if err := x.race(1); err != nil {
+			t.Fatal(err)
+		}
+		return x.spent, x.clearest()
+	}
+	for _, left := range []int{9, 10} {
+		soon, move := think(left, 4)
+		late, same := think(left, 0)
+		if lost := left%2 == 1; move != same || lost != (move == 0) || lost && soon*2 > late {
+			t.Errorf("%d left: move %d after %d futures, and %d after %d without Early", left, move, soon, same, late)
+		}
+	}
+}

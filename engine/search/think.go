@@ -14,6 +14,7 @@ const (
 	manyWorlds = 24  // before two that are left are told apart for good
 	slim       = 0.5 // standard errors by which a move that is kept may seem worse than steady's
 	plain      = 4.0 // standard errors by which two are told apart
+	hope       = 2.0 // standard errors by which what is still to be played may turn out better
 )
 
 // A thought is one decision being thought over. The first move is steady's; all that
@@ -163,6 +164,9 @@ func (x *thought) race(least int) error {
 		if x.worlds >= fewWorlds {
 			x.drop(least)
 		}
+		if least == 1 && x.plan.Early > 0 && x.worlds >= x.plan.Early && gone < 1 {
+			x.giveUp(gone)
+		}
 		if x.in() < 2 && least < 2 || least == 1 && x.decided() {
 			break
 		}
@@ -213,6 +217,20 @@ func (x *thought) drop(least int) {
 		if mean+slim*doubt < 0 || x.worlds >= manyWorlds && mean == 0 && doubt == 0 {
 			m.out = true
 			left--
+		}
+	}
+}
+
+// giveUp puts out what will hardly do clearly better than steady's move at the end, if the
+// rest of the budget is spent on the two of them.
+func (x *thought) giveUp(gone float64) {
+	worlds := float64(x.worlds)
+	share := worlds / (worlds + float64(x.spent)*(1-gone)/gone/2)
+	for i := range x.moves {
+		m := &x.moves[i]
+		mean, doubt := m.better.mean(), m.better.doubt()
+		if i > 0 && mean/math.Sqrt(share)+hope*math.Sqrt(1-share)*doubt <= x.plan.Clear*doubt {
+			m.out = true
 		}
 	}
 }

@@ -115,7 +115,7 @@ func (s *Shortlist) plan() search.Plan {
 	p := search.Plan{Playouts: thinking / lands / turns, Moves: 16, Clear: 1}
 	if lands > smallMap {
 		turns = 2 * seats
-		p = search.Plan{Playouts: thinking / 2 / lands / turns, Moves: 8, Clear: 2}
+		p = search.Plan{Playouts: thinking / 2 / lands / turns, Moves: 8, Clear: 2, Early: 6}
 	}
 	p.Actions, p.Stretches = acting/lands, turns
 	if s.early {
