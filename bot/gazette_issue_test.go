@@ -39,7 +39,7 @@ func TestTheGazetteComesOnFridays(t *testing.T) {
 		t.Fatalf("%d issues at 17:00 in Paris, in %d posts", len(told), len(h.hall.all())-before)
 	}
 	m := told[0].message
-	h.reads(m, "no. 1", "Areas: Ann ", "Next issue: Fri 11 Dec, 16:00 UTC")
+	h.reads(m, "no. 1", "Areas: ", "Ann 14", "Next issue: Fri 11 Dec, 16:00 UTC")
 	if body, err := m.Picture.Draw(); err != nil || len(body) == 0 || len(body) > 250_000 || m.Picture.Alt == "" || m.Picture.Board == "" {
 		t.Errorf("its front page has %d bytes, %q (%v)", len(body), m.Picture.Alt, err)
 	}
