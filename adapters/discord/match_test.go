@@ -38,6 +38,14 @@ func TestAMatchOfExchequer(t *testing.T) {
 // begin has the first of some people open a match, the others join, and begins.
 func (h *house) begin(game, options string, people ...*discordtest.Person) (code string) {
 	h.TB.Helper()
+	code = h.gather(game, options, people...)
+	h.Told(code)
+	return code
+}
+
+// gather does so, and does not wait until the room is told.
+func (h *house) gather(game, options string, people ...*discordtest.Person) (code string) {
+	h.TB.Helper()
 	h.says(people[0], strings.TrimSuffix("/match new game:"+game+" options:"+options, " options:"))
 	code = h.Code()
 	h.Told(code)
@@ -49,7 +57,6 @@ func (h *house) begin(game, options string, people ...*discordtest.Person) (code
 	if _, err := people[0].Press(h.status(code).ID, "Start"); err != nil {
 		h.TB.Fatal(err)
 	}
-	h.Told(code)
 	return code
 }
 

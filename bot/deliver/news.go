@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/deliver/stretch"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -23,7 +24,7 @@ type post struct {
 	hears   match.NoteID
 	seq     int64
 	note    match.NoteID
-	page    *match.Page // of a seat's turn alone, in which it may go on; nil: of more
+	page    *match.Page // of a seat's turn or the lobby alone, in which it may go on; nil: of more
 }
 
 // News are the posts a room is owed, in order: entries as the log tells them to all,
@@ -66,19 +67,19 @@ type news struct {
 	said  bool       // somebody's words are in it
 	seq   int64
 	note  match.NoteID
-	page  *match.Page // what is in open, if it is of one seat's turn
+	page  *match.Page // what is in open, if it is of one seat's turn or the lobby
 
-	run    stretch    // what bots and caretakers did, that is in no post yet
-	from   post       // how far the room was told before it
-	alone  bool       // there is nothing else
-	known  bool       // and that is of caretakers of those whom the room knows to be absent
-	unsaid []msg.Text // all of it then
+	run    stretch.Stretch // what bots and caretakers did, that is in no post yet
+	from   post            // how far the room was told before it
+	alone  bool            // there is nothing else
+	known  bool            // and that is of caretakers of those whom the room knows to be absent
+	unsaid []msg.Text      // all of it then
 }
 
 // tell puts entries and notes in, each in its place.
 func (d *news) tell(ctx context.Context, log []record.Entry, notes []match.Note) error {
 	// What was said in the lobby comes before the set-up, though it has its seq.
-	lobby := lobbyNotes(notes, d.show.Note)
+	lobby := match.BeforePlay(notes, d.show.Note)
 	for len(log) > 0 || len(notes) > 0 {
 		if lobby == 0 && len(log) > 0 && (len(notes) == 0 || log[0].Seq <= notes[0].Seq) {
 			if d.matches.Closed(&d.state.Match) {
@@ -104,7 +105,7 @@ func (d *news) tell(ctx context.Context, log []record.Entry, notes []match.Note)
 		}
 		notes = notes[1:]
 	}
-	if d.alone && d.run.lines(d.state.Match.Code) != nil {
+	if d.alone && d.run.Lines(d.state.Match.Code) != nil {
 		d.posts = append(d.posts, post{lines: d.unsaid, known: d.known, seq: d.seq, note: d.note})
 		return nil
 	}
@@ -123,33 +124,18 @@ func (d *news) entry(e record.Entry, lines []msg.Text) {
 	case len(lines) == 0:
 	case d.size == (msg.Length{}) && turns(e):
 		d.page = &match.Page{Seat: e.Seat, Seq: d.seq, Note: d.note}
-	case d.page != nil && (d.page.Seat != e.Seat || !turns(e)):
+	case d.page != nil && (d.page.Seat != e.Seat || !turns(e) && !d.page.Lobby):
 		d.page = nil
 	}
 	d.put(lines...)
 }
 
-// lobbyNotes counts the notes after one that were written before play began.
-func lobbyNotes(notes []match.Note, after match.NoteID) int {
-	count := 0
-	for _, n := range notes {
-		if n.ID <= after {
-			continue
-		}
-		count++
-		if n.Kind == match.NoteStarted {
-			return count
-		}
-	}
-	return 0
-}
-
 // stretch puts lines of what bots and caretakers did where more of them may follow.
 func (d *news) stretch(lines ...msg.Text) {
-	if !d.alone && d.run.lines("") == nil {
+	if !d.alone && d.run.Lines("") == nil {
 		d.from = post{seq: d.seq, note: d.note}
 	}
-	d.run = d.run.add(lines...)
+	d.run = d.run.Add(lines...)
 	if d.alone {
 		d.unsaid = append(d.unsaid, lines...)
 	}
@@ -157,12 +143,12 @@ func (d *news) stretch(lines ...msg.Text) {
 
 // settle puts what bots and caretakers did into the open message.
 func (d *news) settle() {
-	lines := d.run.lines(d.state.Match.Code)
+	lines := d.run.Lines(d.state.Match.Code)
 	if lines == nil || d.alone { // it is told in one post at the end
 		return
 	}
 	seq, note := d.seq, d.note
-	d.run, d.seq, d.note = stretch{}, d.from.seq, d.from.note
+	d.run, d.seq, d.note = stretch.Stretch{}, d.from.seq, d.from.note
 	d.add(lines...)
 	d.seq, d.note = seq, note
 }
@@ -174,18 +160,9 @@ func (d *news) add(lines ...msg.Text) {
 	d.put(lines...)
 }
 
-// How much one message of log lines holds, so that no platform takes two for it, or
-// refuses to have it grow: characters, and characters with all that marks them up.
-const (
-	maxTold   = 1800
-	maxMarked = 1950
-)
-
-func fits(n msg.Length) bool { return n.Shown <= maxTold && n.Marked <= maxMarked }
-
 func (d *news) put(lines ...msg.Text) {
 	for _, t := range lines {
-		if !fits(d.size.And(t.Length())) {
+		if !stretch.Fits(d.size.And(t.Length())) {
 			d.fold()
 		}
 		d.open, d.size = d.open.Join(t).Line(), d.size.And(t.Length())
@@ -209,7 +186,7 @@ func (d *news) whisper(m msg.Message, to *match.Account, hears match.NoteID) {
 // it is still to follow counts as less, so that a failure loses nothing.
 func (d *news) reach(seq int64, note match.NoteID) {
 	d.seq, d.note = seq, note
-	if k := len(d.posts); k > 0 && d.size == (msg.Length{}) && d.run.lines("") == nil {
+	if k := len(d.posts); k > 0 && d.size == (msg.Length{}) && d.run.Lines("") == nil {
 		d.posts[k-1].seq, d.posts[k-1].note = seq, note
 	}
 }

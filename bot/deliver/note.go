@@ -67,6 +67,10 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		d.stretch(m.Text)
 		return nil
 	}
+	if told.buttons == nil && d.gathers(note) {
+		d.put(m.Text)
+		return nil
+	}
 	if told.buttons == nil {
 		d.add(m.Text)
 		d.said = d.said || note.Kind == match.NoteSaid

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/stretch"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
@@ -44,6 +45,9 @@ func (r *roomUpdate) turn(ctx context.Context, p match.Page) error {
 // the one that rang it for that. The page is worded anew from where it began, so that
 // an edit that is made again after a crash tells nothing twice.
 func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
+	if r.show.Page.Lobby {
+		return t.gatherOn(ctx, r)
+	}
 	if err := r.adopt(ctx); err != nil {
 		return err
 	}
@@ -143,7 +147,7 @@ func (t *teller) grown(r *roomUpdate, old []msg.Text, more []record.Entry) (text
 			return nil, 0, err
 		}
 		all := put(lines)
-		if !fits(size) {
+		if !stretch.Fits(size) {
 			break
 		}
 		text, told, added = all, int64(e.Seq), added || len(lines) > 0

@@ -332,6 +332,7 @@ func (t *teller) tellPeople(ctx context.Context, r *roomUpdate) error {
 // people. What was posted is stored at once, so that a crash repeats one message at
 // worst.
 func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error {
+	since := r.show.Note
 	if !alone {
 		if err := t.goOn(ctx, r); errors.Is(err, errLater) {
 			r.later = true
@@ -344,7 +345,6 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 	if err != nil {
 		return err
 	}
-	since := r.show.Note
 	at, same := r.told(), 0 // posts since that mark
 	for _, p := range posts {
 		if alone && p.to == nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"divisionbell/bot/deliver/stretch"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
@@ -12,69 +13,9 @@ import (
 	"divisionbell/engine/record"
 )
 
-// How much is told of what bots and caretakers do in a row: all of it, or so many lines
-// of its beginning and of its end. The log has the rest.
-const (
-	mostLines  = 30
-	firstLines = 8
-	lastLines  = 16
-)
-
 // unattended reports an entry that nobody made for themselves.
 func unattended(e record.Entry) bool {
 	return e.Cause == record.ByBot || e.Cause == record.ByCaretaker
-}
-
-// A stretch is what bots and caretakers did in a row, as it is told: all lines as long
-// as they are few, else the first and the last of them.
-type stretch struct {
-	first, last []msg.Text
-	left        int // lines between
-}
-
-// add puts more lines at its end.
-func (s stretch) add(lines ...msg.Text) stretch {
-	all := append(s.last[:len(s.last):len(s.last)], lines...)
-	if s.left == 0 && len(s.first)+len(all) <= mostLines {
-		return stretch{s.first, all, 0}
-	}
-	if len(s.first) == 0 {
-		s.first, all = all[:firstLines], all[firstLines:]
-	}
-	cut := max(0, len(all)-lastLines)
-	return stretch{s.first, all[cut:], s.left + cut}
-}
-
-// lines are what is told of it.
-func (s stretch) lines(code string) (out []msg.Text) {
-	out = append(out, s.first...)
-	if s.left > 0 {
-		out = append(out, msg.Say(fmt.Sprintf("… %d more lines: ", s.left)).Code("/match log "+code).Plain(" …"))
-	}
-	return append(out, s.last...)
-}
-
-// text is it as one message, which holds as many of its lines as there is room for.
-func (s stretch) text(code string) msg.Text {
-	for {
-		var t msg.Text
-		for _, l := range s.lines(code) {
-			t = t.Join(l).Line()
-		}
-		if fits(t.Length()) || len(s.last) < 2 {
-			return msg.TrimLine(t)
-		}
-		if len(s.first) == 0 {
-			half := len(s.last) / 2
-			s.first, s.last = s.last[:half], s.last[half:]
-		}
-		if len(s.first) > len(s.last)/2 && len(s.first) > 1 {
-			s.first = s.first[:len(s.first)-1]
-		} else {
-			s.last = s.last[1:]
-		}
-		s.left++
-	}
 }
 
 // sayUnattended tells what bots and caretakers did since a room was told, in the message
@@ -99,8 +40,8 @@ func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (post
 		if err != nil {
 			return false, err
 		}
-		now := stretch{}.add(lines...).add(p.lines...)
-		err = r.chat.Edit(ctx, r.room, r.show.Page.ID, msg.Message{Text: now.text(code)})
+		now := stretch.Stretch{}.Add(lines...).Add(p.lines...)
+		err = r.chat.Edit(ctx, r.room, r.show.Page.ID, msg.Message{Text: now.Text(code)})
 		if err == nil {
 			return false, nil
 		}
@@ -108,7 +49,7 @@ func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (post
 			return false, fmt.Errorf("edit what bots and caretakers did: %w", err)
 		}
 	}
-	m := msg.Message{Text: stretch{}.add(p.lines...).text(code), Key: p.Message.Key}
+	m := msg.Message{Text: stretch.Stretch{}.Add(p.lines...).Text(code), Key: p.Message.Key}
 	id, err := r.chat.Post(ctx, r.room, m)
 	if errors.Is(err, match.ErrRefused) {
 		_, err := sayOpenly(ctx, r, m)
@@ -130,7 +71,7 @@ func knownAbsent(l *table.State, seat engine.Seat) bool {
 // that tells of the turn before, if that is the last. told: it did.
 func (t *teller) flowOn(ctx context.Context, r *roomUpdate, p post) (told bool, err error) {
 	page := r.show.Page
-	if !p.known || page.ID == "" || page.Absent || page.Bell != "" || !r.grows() || !r.growing() {
+	if !p.known || page.ID == "" || page.Absent || page.Lobby || page.Bell != "" || !r.grows() || !r.growing() {
 		return false, nil
 	}
 	old, err := t.retold(ctx, r)
@@ -141,7 +82,7 @@ func (t *teller) flowOn(ctx context.Context, r *roomUpdate, p post) (told bool, 
 	for _, l := range append(old, p.lines...) {
 		text = text.Join(l).Line()
 	}
-	if !fits(text.Length()) {
+	if !stretch.Fits(text.Length()) {
 		return false, nil
 	}
 	err = r.chat.Edit(ctx, r.room, page.ID, msg.Message{Text: msg.TrimLine(text), Panel: page.Panel})

@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -226,3 +227,23 @@ const (
 	NoteDeserted NoteKind = "deserted" // all are, and the match is paused
 	NoteHint     NoteKind = "hint"     // a seat was given a hint; nobody reads it before the match is over
 )
+
+// Gathers reports a kind that tells who is in the lobby, or that the match has started.
+func (k NoteKind) Gathers() bool {
+	return slices.Contains([]NoteKind{NoteMade, NoteJoined, NoteLeft, NoteRemoved, NoteWords, NoteStarted}, k)
+}
+
+// BeforePlay counts the notes after one that were written before play began.
+func BeforePlay(notes []Note, after NoteID) int {
+	count := 0
+	for _, n := range notes {
+		if n.ID <= after {
+			continue
+		}
+		count++
+		if n.Kind == NoteStarted {
+			return count
+		}
+	}
+	return 0
+}

@@ -50,13 +50,14 @@ const (
 )
 
 // A Page is the message in which a room is told what goes on: it grows by edits as
-// long as one seat acts, or bots and caretakers do. It tells what came after Seq and
-// Note. Where a seat was rung since, that message is the Bell, and becomes the next
+// long as one seat acts, or bots and caretakers do, or people gather in the lobby within
+// a while. It tells what came after Seq and Note. Where a seat was rung since, that message is the Bell, and becomes the next
 // page once the seat acts.
 type Page struct {
 	ID     string      `json:"id,omitempty"` // the platform's; empty: nothing is to grow
 	Seat   engine.Seat `json:"seat,omitempty"`
 	Absent bool        `json:"absent,omitempty"` // it tells what bots and caretakers did, on any seat
+	Lobby  bool        `json:"lobby,omitempty"`  // it tells who gathers, and that the match has started
 	Seq    int64       `json:"seq,omitempty"`
 	Note   NoteID      `json:"note,omitempty"`
 	At     int64       `json:"at,omitempty"` // when it was posted

@@ -16,13 +16,34 @@ type Gathering struct {
 	now  func() int64
 	wake func() // has the sender look again
 
-	mu    sync.Mutex
-	since map[match.RoomID]int64
+	mu     sync.Mutex
+	since  map[match.RoomID]int64
+	lately map[match.RoomID]int64 // when one was last told of who came
 }
 
 // NewGathering makes one by a clock in milliseconds UTC; wake has who waits looked at again.
 func NewGathering(now func() int64, wake func()) *Gathering {
-	return &Gathering{now: now, wake: wake, since: map[match.RoomID]int64{}}
+	return &Gathering{now: now, wake: wake, since: map[match.RoomID]int64{}, lately: map[match.RoomID]int64{}}
+}
+
+// Crowd reports whether a room is to wait with those who come, since one was told of a
+// moment ago; else it is told of them now, and who comes within a moment waits.
+func (g *Gathering) Crowd(room match.RoomID) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	now := g.now()
+	if last, ok := g.lately[room]; ok && now-last < gatherFor {
+		g.since[room] = now
+		return true
+	}
+	g.lately[room] = now
+	time.AfterFunc(gatherFor*time.Millisecond, func() {
+		g.mu.Lock()
+		delete(g.lately, room)
+		g.mu.Unlock()
+		g.wake()
+	})
+	return false
 }
 
 // Waits reports whether a room waits.

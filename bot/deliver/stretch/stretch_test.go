@@ -1,4 +1,4 @@
-package deliver
+package stretch
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ import (
 // by its first and last lines, with how many are left out; however it came in parts.
 func TestAStretchIsAScreen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var s stretch
+		var s Stretch
 		var all []string
 		for range rapid.IntRange(0, 6).Draw(t, "parts") {
 			var lines []msg.Text
@@ -23,10 +23,10 @@ func TestAStretchIsAScreen(t *testing.T) {
 				all = append(all, fmt.Sprintf("line %d %s", len(all), strings.Repeat("x", rapid.IntRange(0, 150).Draw(t, "long"))))
 				lines = append(lines, msg.Say(all[len(all)-1]))
 			}
-			s = s.add(lines...)
+			s = s.Add(lines...)
 		}
-		told := strings.Split(s.text("K7QF").String(), "\n")
-		if n := utf8.RuneCountInString(s.text("K7QF").String()); n > maxTold || len(told) > mostLines+1 {
+		told := strings.Split(s.Text("K7QF").String(), "\n")
+		if n := utf8.RuneCountInString(s.Text("K7QF").String()); n > maxTold || len(told) > mostLines+1 {
 			t.Fatalf("%d characters in %d lines", n, len(told))
 		}
 		shown, left := 0, 0

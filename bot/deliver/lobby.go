@@ -1,0 +1,67 @@
+package deliver
+
+import (
+	"context"
+	"fmt"
+
+	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// lobbyLife is how long a message that tells who gathers grows before another is posted:
+// of people who come in one moment, not over an evening.
+const lobbyLife = 60 * 1000 // milliseconds
+
+// gathers reports whether a note is told in one message with others that tell who is in
+// the lobby and that the match has started, and has the open one be such a message.
+func (d *news) gathers(n match.Note) bool {
+	if !n.Kind.Gathers() || d.seq >= 0 || d.page == nil && d.size != (msg.Length{}) {
+		return false
+	}
+	if d.page == nil {
+		d.page = &match.Page{Lobby: true, Seat: engine.Nobody, Seq: d.seq, Note: d.note}
+	}
+	return true
+}
+
+// gatherOn tells who else has come, and that the match has started, in the message that
+// told of the lobby a moment ago. It is worded anew from where that began, as a turn's is.
+func (t *teller) gatherOn(ctx context.Context, r *roomUpdate) error {
+	page := r.show.Page
+	if !r.grows() || r.matches.Now()-page.At >= lobbyLife || r.show.Note >= r.state.Match.LastNote {
+		return nil
+	}
+	from := r.show
+	from.Seq, from.Note = page.Seq, page.Note
+	posts, _, err := t.News(ctx, r.state, r.listeners, from)
+	if err != nil || len(posts) == 0 {
+		return err
+	}
+	all := posts[0]
+	if all.to != nil || all.page == nil || !all.page.Lobby || all.note <= r.show.Note {
+		return nil
+	}
+	if _, ok := t.outlets.leases.Held(ctx, r.room); !ok {
+		return lease.ErrNotLeader
+	}
+	if r.state.Table == nil && t.gathering.Crowd(r.show.Room) {
+		return errLater
+	}
+	if later, instead := t.gather(r); later {
+		return errLater
+	} else if instead { // it is posted
+		return nil
+	}
+	err = r.chat.Edit(ctx, r.room, page.ID, all.Message)
+	if lost(err) { // what it has not told is said below
+		r.show.Page = match.Page{}
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("go on with a lobby: %w", err)
+	}
+	r.show.Seq, r.show.Note = all.seq, all.note
+	return r.shown(ctx)
+}
