@@ -77,6 +77,7 @@ type entry struct {
 	Due    int64       `json:"due,omitempty"`    // until when, in milliseconds
 	Says   msg.Text    `json:"says,omitempty"`   // how it stands for me
 	Won    []string    `json:"won,omitempty"`
+	After  []string    `json:"after,omitempty"` // who came after the winners, by place
 	Ended  int64       `json:"ended,omitempty"`
 }
 
@@ -183,18 +184,44 @@ func news(c match.Card, name string) msg.Text {
 	return out
 }
 
-// listed are matches that are played here before all eyes, the newest first.
+// listed are matches that are played here before all eyes, the newest first. Where most
+// that are new are played elsewhere, each room is asked for its own.
 func (l *lobby) listed(ctx context.Context, limit int, phases ...match.Phase) ([]entry, error) {
 	all, err := l.store.Matches(ctx, limit, phases...)
 	if err != nil {
 		return nil, fmt.Errorf("web: list matches: %w", err)
 	}
-	out := []entry{}
 	rooms, err := roomsFor(ctx, l.Server)
 	if err != nil {
 		return nil, err
 	}
+	out, err := l.entries(ctx, limit, all, rooms)
+	if err != nil || len(all) < limit || len(out) > limit/2 {
+		return out, err
+	}
+	all = nil
+	for _, name := range rooms {
+		room, err := l.store.Room(ctx, match.Room{Platform: Platform, Workspace: Workspace, Channel: name})
+		if err != nil {
+			return nil, fmt.Errorf("web: room %q: %w", name, err)
+		}
+		here, err := l.store.MatchesIn(ctx, room.ID, 4*watchShown)
+		if err != nil {
+			return nil, fmt.Errorf("web: matches in %q: %w", name, err)
+		}
+		all = append(all, slices.DeleteFunc(here, func(b match.Brief) bool { return !slices.Contains(phases, b.Phase) })...)
+	}
+	slices.SortFunc(all, func(a, b match.Brief) int { return cmp.Compare(b.ID, a.ID) })
+	return l.entries(ctx, limit, slices.Compact(all), rooms)
+}
+
+// entries are those of some matches that anybody in some rooms may look on.
+func (l *lobby) entries(ctx context.Context, limit int, all []match.Brief, rooms []string) ([]entry, error) {
+	out := []entry{}
 	for _, b := range all {
+		if len(out) == limit {
+			break
+		}
 		e, open, err := l.entry(ctx, b.ID)
 		if err != nil {
 			return nil, err
@@ -217,6 +244,13 @@ func (l *lobby) entry(ctx context.Context, id match.MatchID) (e entry, open bool
 		e.Seats = append(e.Seats, t.Name)
 		if i < len(m.Places) && m.Places[i] == 1 {
 			e.Won = append(e.Won, t.Name)
+		}
+	}
+	for place := 2; place <= len(m.Places); place++ {
+		for i, t := range m.Seats {
+			if i < len(m.Places) && int(m.Places[i]) == place {
+				e.After = append(e.After, t.Name)
+			}
 		}
 	}
 	if g, ok := l.game(m.Game); ok && m.Phase == match.Open {

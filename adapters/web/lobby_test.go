@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -58,6 +59,35 @@ func TestAnOpenLobbyIsTold(t *testing.T) {
 	x.dealer.chat.(match.Desker).Redraw(nil)
 	if name, _ := s.next(); name != "mine" {
 		t.Fatalf("a lobby is told %s", name)
+	}
+}
+
+// What is played here stands in the lobby however much is played elsewhere, and says who
+// came in which place.
+func TestMatchesOfChatPushNothingOut(t *testing.T) {
+	x := newTable(t)
+	room, err := x.enter(t.Context(), "table")
+	if err != nil {
+		t.Fatal(err)
+	}
+	add := func(phase match.Phase, in match.RoomID, places ...int8) {
+		id := match.MatchID(len(x.shelf.matches) + 1)
+		x.shelf.matches = append(x.shelf.matches, match.Match{ID: id, Code: fmt.Sprintf("M%03d", id), Game: "exchequer", Phase: phase, Room: in,
+			Seats: []match.Tenure{{Name: "Ann"}, {Name: "Bea"}, {Name: "Cleo"}}, Places: places, Shows: []match.Show{{Room: in}}})
+	}
+	elsewhere, err := x.shelf.Room(t.Context(), match.Room{Platform: "discord", Workspace: "1", Channel: "2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	add(match.Over, room.ID, 3, 1, 2)
+	add(match.Playing, room.ID)
+	for range watchShown {
+		add(match.Over, elsewhere.ID, 1, 2, 3)
+		add(match.Playing, elsewhere.ID)
+	}
+	if got := x.ask(t, "GET", "/api/lobby", "").Body.String(); !strings.Contains(got, `"code":"M001"`) || !strings.Contains(got, `"code":"M002"`) ||
+		!strings.Contains(got, `"won":["Bea"],"after":["Cleo","Ann"]`) {
+		t.Errorf("the lobby has %s", got)
 	}
 }
 

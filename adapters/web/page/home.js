@@ -110,7 +110,8 @@ export class Home {
       const out = await here.say(one.room, `/match rematch ${one.code}`);
       location.assign(out.opened ? `/join/${out.opened}` : here.roomAddress(one.room));
     });
-    const won = one.won?.length ? `${one.won.map(calm).join(' and ')} won.` : 'Nobody won.';
+    const after = one.after?.length ? `, ahead of ${one.after.map(calm).join(', ')}` : '';
+    const won = one.won?.length ? `${one.won.map(calm).join(' and ')} won${after}.` : 'Nobody won.';
     return make('li', { class: 'card' }, this.picture(one.game), make('div', { class: 'about' },
       make('h3', {}, `${one.name} ${one.code}`),
       make('p', {}, `${won} ${one.ended ? `Over ${away(one.ended)}.` : ''}`),
