@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"github.com/andybalholm/brotli"
+
+	"divisionbell/adapters/web/packed"
 )
 
 // unpacked is what an answer says once it is unpacked.
@@ -43,11 +45,11 @@ func asked(f file, takes, has string) *httptest.ResponseRecorder {
 
 func TestFilesArePackedForWhoUnpacks(t *testing.T) {
 	f := pages["dom.js"]
-	f.packs = packsOf(f.data) // as in a program that has just begun
+	f.packs = packed.Of(f.data) // as in a program that has just begun
 	if way := asked(f, "gzip, deflate, br, zstd", "").Header().Get("Content-Encoding"); way != "gzip" {
 		t.Errorf("whoever comes first waits, or gets %q", way)
 	}
-	f.packs.pack()
+	f.packs.Pack()
 	for takes, want := range map[string]string{
 		"gzip, deflate, br, zstd":     "br",
 		"gzip, deflate":               "gzip",
@@ -122,7 +124,7 @@ func TestJSONIsPackedWhereItPays(t *testing.T) {
 		r := httptest.NewRequest(http.MethodGet, "/api/moment", nil)
 		r.Header.Set("Accept-Encoding", "gzip")
 		w := httptest.NewRecorder()
-		packing(c.answer).ServeHTTP(w, r)
+		packed.Answers(c.answer).ServeHTTP(w, r)
 		said := w.Body.String()
 		if is := w.Header().Get("Content-Encoding") == "gzip"; is != c.packed {
 			t.Errorf("%s: packed %v, want %v", c.what, is, c.packed)
@@ -139,8 +141,8 @@ func TestJSONIsPackedWhereItPays(t *testing.T) {
 type weights struct{ br, gzip int }
 
 func (w *weights) add(f file) {
-	w.br += len(f.packs.br())
-	w.gzip += len(f.packs.gzip())
+	w.br += len(f.packs.Pack())
+	w.gzip += len(f.packs.Gzip())
 }
 
 func (w weights) over(most weights) bool { return w.br > most.br || w.gzip > most.gzip }

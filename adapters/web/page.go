@@ -12,6 +12,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"divisionbell/adapters/web/packed"
 )
 
 //go:embed page
@@ -22,8 +24,8 @@ type file struct {
 	kind   string
 	tag    string
 	data   []byte
-	packs  *packs // nil: it is packed already
-	policy string // its own Content-Security-Policy; empty: the page's
+	packs  *packed.File // nil: it is packed already
+	policy string       // its own Content-Security-Policy; empty: the page's
 }
 
 var pages = loadPages()
@@ -50,7 +52,7 @@ func loadPages() map[string]file {
 		}
 		f := file{kind: kind, tag: tagOf(data), data: data}
 		if kind != "image/png" {
-			f.packs = packsOf(data)
+			f.packs = packed.Of(data)
 		}
 		out[path.Base(name)] = f
 	}
@@ -108,7 +110,7 @@ func (f file) serve(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Security-Policy", f.policy)
 	}
 	for _, way := range []string{"br", "gzip"} { // what somebody has stays as they have it
-		if tag := `"` + f.tag + "-" + way + `"`; f.packs != nil && weight(r, way) > 0 && strings.Contains(r.Header.Get("If-None-Match"), tag) {
+		if tag := `"` + f.tag + "-" + way + `"`; f.packs != nil && packed.Weight(r, way) > 0 && strings.Contains(r.Header.Get("If-None-Match"), tag) {
 			h.Set("ETag", tag)
 			w.WriteHeader(http.StatusNotModified)
 			return
@@ -130,14 +132,14 @@ func (f file) pack(r *http.Request) (data []byte, way string) {
 	if f.packs == nil {
 		return f.data, ""
 	}
-	br, gz := weight(r, "br"), weight(r, "gzip")
+	br, gz := packed.Weight(r, "br"), packed.Weight(r, "gzip")
 	if br > 0 && br >= gz {
-		if packed := f.packs.brotli(); packed != nil {
-			return packed, "br"
+		if small := f.packs.Brotli(); small != nil {
+			return small, "br"
 		}
 	}
 	if gz > 0 {
-		return f.packs.gzip(), "gzip"
+		return f.packs.Gzip(), "gzip"
 	}
 	return f.data, ""
 }

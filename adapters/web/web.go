@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/web/packed"
 	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -171,7 +172,7 @@ func New(o Options) (*Server, error) {
 	var unasked chatkit.Unasked
 	s.server = &http.Server{
 		ConnState:         unasked.Note,
-		Handler:           s.guard(packing(s.handler(lobby))),
+		Handler:           s.guard(packed.Answers(s.handler(lobby))),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
 		WriteTimeout:      45 * time.Second, // longer than a command may take

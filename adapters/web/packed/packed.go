@@ -1,4 +1,6 @@
-package web
+// Package packed sends answers packed to whoever can unpack them: files as well as can be,
+// and what is made for one caller quickly.
+package packed
 
 import (
 	"bytes"
@@ -46,8 +48,8 @@ func brotlied(data []byte) []byte {
 	return b.Bytes()
 }
 
-// packs are a file's packings, each made when it is first wanted.
-type packs struct {
+// A File has a file's packings, each made when it is first wanted.
+type File struct {
 	gzip  func() []byte
 	br    func() []byte
 	want  func() // has br made, later
@@ -58,22 +60,26 @@ const breath = 2 * time.Second // in which whoever came first gets their board
 
 var inTurn sync.Mutex // one file at a time is packed by brotli
 
-func packsOf(data []byte) *packs {
-	p := &packs{gzip: sync.OnceValue(func() []byte { return gzipped(data) }), br: sync.OnceValue(func() []byte { return brotlied(data) })}
-	p.want = sync.OnceFunc(func() { time.AfterFunc(breath, p.pack) })
+// Of is a file that is still to be packed.
+func Of(data []byte) *File {
+	p := &File{gzip: sync.OnceValue(func() []byte { return gzipped(data) }), br: sync.OnceValue(func() []byte { return brotlied(data) })}
+	p.want = sync.OnceFunc(func() { time.AfterFunc(breath, func() { p.Pack() }) })
 	return p
 }
 
-// pack has brotli at hand.
-func (p *packs) pack() {
+// Pack has brotli at hand.
+func (p *File) Pack() []byte {
 	inTurn.Lock()
 	defer inTurn.Unlock()
-	p.br()
-	p.ready.Store(true)
+	defer p.ready.Store(true)
+	return p.br()
 }
 
-// brotli is a file as brotli packs it; nil while that is still to be done.
-func (p *packs) brotli() []byte {
+// Gzip is a file as gzip packs it.
+func (p *File) Gzip() []byte { return p.gzip() }
+
+// Brotli is a file as brotli packs it; nil while that is still to be done.
+func (p *File) Brotli() []byte {
 	p.want()
 	if !p.ready.Load() {
 		return nil
@@ -81,8 +87,8 @@ func (p *packs) brotli() []byte {
 	return p.br()
 }
 
-// weight is how much whoever asks likes to have an answer packed one way; 0: not at all.
-func weight(r *http.Request, way string) float64 {
+// Weight is how much whoever asks likes to have an answer packed one way; 0: not at all.
+func Weight(r *http.Request, way string) float64 {
 	any := 0.0 // of ways that are not named
 	for one := range strings.SplitSeq(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
 		name, told, weighed := strings.Cut(one, ";")
@@ -105,11 +111,11 @@ func weight(r *http.Request, way string) float64 {
 }
 
 // takesGzip reports whether whoever asks can unpack.
-func takesGzip(r *http.Request) bool { return weight(r, "gzip") > 0 }
+func takesGzip(r *http.Request) bool { return Weight(r, "gzip") > 0 }
 
-// packing has JSON, and pages that are made for whoever asks, packed on their way to
+// Answers has JSON, and pages that are made for whoever asks, packed on their way to
 // whoever can unpack it.
-func packing(next http.Handler) http.Handler {
+func Answers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !takesGzip(r) {
 			next.ServeHTTP(w, r)
