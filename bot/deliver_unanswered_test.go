@@ -169,3 +169,48 @@ func TestOneChannelInTroubleIsNotItsPlatform(t *testing.T) {
 	h.clock.pass(2 * time.Minute)
 	h.settle()
 }
+
+// TestAnotherProcessTellsWhoseRoomIsSilent: where one process speaks on Slack and another
+// on Discord, what the one finds out is told by the other, and so is the end of it.
+func TestAnotherProcessTellsWhoseRoomIsSilent(t *testing.T) {
+	discord, slack := newHall("discord"), newHall("slack")
+	one := build(t, plan{bare: true})
+	two := build(t, plan{path: one.path, clock: one.clock, bare: true})
+	one.attach(discord)
+	two.attach(slack)
+	settle := func() {
+		one.settle()
+		two.settle()
+	}
+	one.in("discord", "lobby", "Ann", small)
+	code := one.newest()
+	two.calls = one.calls + 100 // each has deliveries of its own
+	two.in("slack", "games", "bob", "match join "+code)
+	one.in("discord", "lobby", "Ann", "match start "+code)
+	settle()
+	slack.fail(func(string, saying) error { return errors.New("no answer") })
+	one.in("discord", "lobby", "Ann", "match say "+code+" anybody?")
+	passes := func(seconds int) {
+		for range seconds {
+			settle()
+			one.clock.pass(time.Second)
+		}
+	}
+	const says = "\nSlack isn't answering, so bob will see this later."
+	passes(50)
+	if s := discord.status("lobby"); s == "" || strings.Contains(s, "answering, so") {
+		t.Errorf("after 50 seconds: %q", s)
+	}
+	passes(30)
+	if s := discord.status("lobby"); !strings.HasSuffix(s, says) {
+		t.Errorf("after 80 seconds: %q", s)
+	}
+	slack.fail(nil)
+	passes(10)
+	if s := discord.status("lobby"); s == "" || strings.Contains(s, "answering, so") {
+		t.Errorf("after it answers: %q", s)
+	}
+	if n := len(slack.find("anybody?")); n != 1 {
+		t.Errorf("it is said %d times there", n)
+	}
+}

@@ -25,6 +25,7 @@ func TestStoriesOnPostgres(t *testing.T) {
 		TestACaucusSurvivesACrash,
 		TestADigestIsToldOnceByWhoeverIsThere,
 		TestWhoWasForgottenLeavesNoTrace,
+		TestAnotherProcessTellsWhoseRoomIsSilent,
 	} {
 		name := runtime.FuncForPC(reflect.ValueOf(story).Pointer()).Name()
 		t.Run(name[strings.LastIndex(name, ".Test")+1:], story)
