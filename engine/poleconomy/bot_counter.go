@@ -19,10 +19,10 @@ func (e *eye) counter(o *offered) (action, bool) {
 		t := o.Terms.dearer(int64(i) * Note)
 		return e.offer(o.From, &t) >= least
 	})
-	if notes == 0 || notes > most {
+	t := o.Terms.dearer(int64(notes) * Note)
+	if notes == 0 || notes > most || t.Pay > 0 && t.Want == [2]uint8{} && t.Vote+t.Sway == 0 { // they would pay to give
 		return action{}, false
 	}
-	t := o.Terms.dearer(int64(notes) * Note)
 	a := action{verb: offer, seat: o.From, keys: t.turned()}
 	return a, s.judgeOffer(e.seat, o.From, &a.keys) == nil
 }

@@ -34,6 +34,15 @@ func TestSteadyCounters(t *testing.T) {
 	}
 }
 
+// Nobody is asked to pay for a vote that they offer for money.
+func TestNoCounterHasTheOtherPayToGive(t *testing.T) {
+	l := scene(t, 3, map[string]string{optGame: "2"}, "0 owns imperial-oil-esso molson-breweries", "1 owns chinook-airlines", "1 cash 2000000")
+	play(t, l, nil, 1, "offer 1 promise aye ask 10000")
+	if got := steadies(t, l, 0); got != "refuse 211" {
+		t.Errorf("to a vote offered for money it says %q", got)
+	}
+}
+
 // Who leads is not sold what brings them more at a price at which another would get it:
 // neither near the end nor before.
 func TestSteadyMindsTheLeader(t *testing.T) {
