@@ -133,7 +133,7 @@ func (c crowded) Error() string { return string(c) }
 // fail answers with what the caller did wrong, or logs what we did.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, errAbsent) {
-		visit.Absent(w)
+		visit.Absent(w, r)
 		return
 	}
 	if x := wrong(""); errors.As(err, &x) {

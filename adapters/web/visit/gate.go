@@ -57,7 +57,7 @@ func (g *Gate) Serve(t Table) http.Handler {
 			fmt.Fprintf(w, `{"error":"This page is at %s."}`+"\n", g.o.Address)
 			return
 		}
-		mux.ServeHTTP(&blank{ResponseWriter: w}, r)
+		mux.ServeHTTP(&blank{ResponseWriter: w, r: r}, r)
 	})
 }
 
@@ -87,7 +87,7 @@ func (g *Gate) row(row Row) http.Handler {
 			return
 		}
 		if !may {
-			Absent(w)
+			Absent(w, r)
 			return
 		}
 		leave := g.limits.enter(r, row.Limit, whose)
