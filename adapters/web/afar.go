@@ -353,9 +353,13 @@ func (p *porch) serveLink(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		link, err = p.Doors.Open(r.Context(), c.Account.Person, room.ID)
 	}
+	var drawn linkCode
+	if err == nil {
+		drawn, err = drawnCode(link)
+	}
 	if err != nil {
 		p.fail(w, r, err)
 		return
 	}
-	reply(w, map[string]string{"link": link})
+	reply(w, map[string]any{"link": link, "qr": drawn})
 }

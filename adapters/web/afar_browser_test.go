@@ -48,6 +48,8 @@ func TestSomebodyComesInFromChatAndPlays(t *testing.T) {
 	w.sees("#calendars", "in no calendar yet")
 	w.sees("#devices", "this browser")
 	w.press("Sign in elsewhere")
+	w.shot("elsewhere")
+	w.holds(`document.querySelector('#devices .qr path:last-child')?.getAttribute('d').length > 1000 && document.querySelector('[data-key="copy link"]') !== null`)
 	w.holds(`document.querySelector('#link')?.value.startsWith(location.origin + '/enter#')`)
 	w.press("Sign out everywhere")
 	w.leaves("/account")

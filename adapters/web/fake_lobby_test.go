@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -70,6 +71,16 @@ func (d *dealer) Desk(_ context.Context, of match.Account, _ match.Room) (match.
 		desk.Cards = append(desk.Cards, c)
 	}
 	return desk, nil
+}
+
+// Bulletins are two rounds of every match but one that cannot be played again.
+func (d *dealer) Bulletins(_ context.Context, code string) ([]match.Bulletin, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.replayed = append(d.replayed, code); code == "M003" {
+		return nil, errors.New("its log is damaged")
+	}
+	return []match.Bulletin{{}, {Round: "Round 1 of 2"}, {Round: "Round 2 of 2"}}, nil
 }
 
 func (d *dealer) Games() []match.Table { return d.games }

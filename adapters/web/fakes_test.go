@@ -154,14 +154,15 @@ func (s *shelf) PostsIn(_ context.Context, room match.RoomID, person match.Perso
 // A dealer is a Host of one toy game: each action is an entry, each entry a
 // line in the log.
 type dealer struct {
-	shelf  *shelf
-	mu     sync.Mutex
-	chat   match.Chat
-	calls  []match.Call
-	tales  []tale
-	played bool // its board can be played on
-	games  []match.Table
-	due    int64 // until when its decisions are due
+	shelf    *shelf
+	mu       sync.Mutex
+	chat     match.Chat
+	calls    []match.Call
+	tales    []tale
+	played   bool // its board can be played on
+	games    []match.Table
+	due      int64    // until when its decisions are due
+	replayed []string // codes of matches whose rounds were asked for
 	// before is done at the start of each command, when set.
 	before func(match.Call)
 }

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"unicode"
 
-	"rsc.io/qr"
-
 	"divisionbell/adapters/web/guest"
 	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
@@ -188,14 +186,13 @@ func (h *hall) serveInvite(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	link := h.Address.String() + "/join#" + token
-	code, err := qr.Encode(link, qr.M)
+	drawn, err := drawnCode(link)
 	if err != nil {
-		h.fail(w, r, fmt.Errorf("web: draw an invitation: %w", err))
+		h.fail(w, r, err)
 		return
 	}
-	path, side := blacks(code)
 	kept := match.HashOf(token)
-	reply(w, map[string]any{"id": hex.EncodeToString(kept[:]), "link": link, "left": door.Left, "until": door.Until, "qr": map[string]any{"side": side, "path": path}})
+	reply(w, map[string]any{"id": hex.EncodeToString(kept[:]), "link": link, "left": door.Left, "until": door.Until, "qr": drawn})
 }
 
 // An invite is an invitation as whoever made it sees it.

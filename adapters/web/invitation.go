@@ -45,6 +45,22 @@ func squares(c *qr.Code) string {
 		side, side, side, side, path)
 }
 
+// A linkCode is the QR code of a link that no address may have in it: what is black of it,
+// as a path, and how many squares it is wide.
+type linkCode struct {
+	Side int    `json:"side"`
+	Path string `json:"path"`
+}
+
+func drawnCode(link string) (linkCode, error) {
+	c, err := qr.Encode(link, qr.M)
+	if err != nil {
+		return linkCode{}, fmt.Errorf("web: draw a link: %w", err)
+	}
+	path, side := blacks(c)
+	return linkCode{side, path}, nil
+}
+
 // blacks are what is black of a QR code, as a path on a sheet of some width.
 func blacks(c *qr.Code) (path string, side int) {
 	var b strings.Builder

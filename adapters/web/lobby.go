@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -18,9 +19,10 @@ import (
 )
 
 const (
-	watchShown = 40 // unfinished matches that the lobby lists beside one's own
-	pastShown  = 12 // finished ones
-	lobbyRoom  = -1 // where a feed's listeners are who look at the lobby
+	watchShown = 40  // unfinished matches that the lobby lists beside one's own
+	pastShown  = 12  // finished ones
+	roundsKept = 256 // finished ones whose last round is remembered
+	lobbyRoom  = -1  // where a feed's listeners are who look at the lobby
 )
 
 // A lobby is the page before any match: what waits for somebody, what can be played,
@@ -29,6 +31,13 @@ type lobby struct {
 	*Server
 	offers []Offer
 	cards  sync.Map // a game's id to its picture, once drawn
+	rounds *chatkit.Bounded[ended, string]
+}
+
+// An ended is a match as it ended.
+type ended struct {
+	match match.MatchID
+	at    int64
 }
 
 // caller is who asks, the zero account for a passer-by.
@@ -79,6 +88,7 @@ type entry struct {
 	Won    []string    `json:"won,omitempty"`
 	After  []string    `json:"after,omitempty"` // who came after the winners, by place
 	Ended  int64       `json:"ended,omitempty"`
+	Round  string      `json:"round,omitempty"` // the last: Round 12 of 12
 }
 
 func (l *lobby) serveLobby(w http.ResponseWriter, r *http.Request) {
@@ -227,6 +237,9 @@ func (l *lobby) entries(ctx context.Context, limit int, all []match.Brief, rooms
 			return nil, err
 		}
 		if open && e.Room != "" && (l.afar == nil || slices.Contains(rooms, e.Room)) {
+			if e.Phase == match.Over {
+				e.Round = l.lastRound(ctx, b.ID, e)
+			}
 			out = append(out, e)
 		}
 	}
@@ -258,6 +271,22 @@ func (l *lobby) entry(ctx context.Context, id match.MatchID) (e entry, open bool
 	}
 	e.Room, err = l.seenIn(ctx, m)
 	return e, m.Day == "", err
+}
+
+// lastRound is what the last round of a match was called, as all may know; "": it is not
+// known.
+func (l *lobby) lastRound(ctx context.Context, id match.MatchID, e entry) string {
+	round, err := l.rounds.GetOr(ended{id, e.Ended}, func() (string, error) {
+		told, err := l.host.Bulletins(ctx, e.Code)
+		if err != nil || len(told) == 0 {
+			return "", err
+		}
+		return told[len(told)-1].Round, nil
+	})
+	if err != nil {
+		l.log.Error("web: the last round of a match is not known", "match", e.Code, "error", err)
+	}
+	return round
 }
 
 // seenIn is the room of this page in which a match is played, else watched; "": none.

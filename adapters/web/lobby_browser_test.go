@@ -33,6 +33,8 @@ func TestAMatchIsMadeByForm(t *testing.T) {
 	const other = `(([e]) => { e.value = '5'; return e.dispatchEvent(new Event('input', { bubbles: true })); })(document.querySelectorAll('#seats'))`
 	evaluate[bool](ann, other)
 	ann.sees(".forecast", "What you have changed isn’t counted in.")
+	ann.click("#preset-week") // once more: what was changed is as the preset has it
+	ann.holds(`document.getElementById('seats').value !== '5' && !document.querySelector('.forecast').innerText.includes('changed')`)
 	ann.click("#preset-month")
 	ann.sees(".forecast", "four weeks")
 	ann.click("#preset-week")

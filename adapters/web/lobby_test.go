@@ -1,7 +1,10 @@
 package web
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,6 +91,36 @@ func TestMatchesOfChatPushNothingOut(t *testing.T) {
 	if got := x.ask(t, "GET", "/api/lobby", "").Body.String(); !strings.Contains(got, `"code":"M001"`) || !strings.Contains(got, `"code":"M002"`) ||
 		!strings.Contains(got, `"won":["Bea"],"after":["Cleo","Ann"]`) {
 		t.Errorf("the lobby has %s", got)
+	}
+}
+
+// TestPastTellsTheLastRound, for which each match is played again once; of one that cannot
+// be, the rest is told.
+func TestPastTellsTheLastRound(t *testing.T) {
+	x := newTable(t)
+	room, err := x.enter(t.Context(), "table")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, code := range []string{"M001", "M002", "M003"} {
+		x.shelf.matches = append(x.shelf.matches, match.Match{ID: match.MatchID(len(x.shelf.matches) + 1), Code: code, Game: "exchequer", Phase: match.Over, Room: room.ID,
+			Ended: 1, Seats: []match.Tenure{{Name: "Ann"}}, Places: []int8{1}, Shows: []match.Show{{Room: room.ID}}})
+	}
+	for range 2 {
+		var all entrance
+		if err := json.Unmarshal(x.ask(t, "GET", "/api/lobby", "").Body.Bytes(), &all); err != nil {
+			t.Fatal(err)
+		}
+		told := map[string]string{}
+		for _, e := range all.Past {
+			told[e.Code] = e.Round
+		}
+		if want := map[string]string{"M001": "Round 2 of 2", "M002": "Round 2 of 2", "M003": ""}; !maps.Equal(told, want) {
+			t.Errorf("the last rounds are %v", told)
+		}
+	}
+	if slices.Sort(x.dealer.replayed); !slices.Equal(x.dealer.replayed, []string{"M001", "M002", "M003", "M003"}) {
+		t.Errorf("played again: %v", x.dealer.replayed)
 	}
 }
 

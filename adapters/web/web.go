@@ -50,6 +50,8 @@ type Host interface {
 	Story(ctx context.Context, code string, before uint32, viewer match.Account) (told []match.Told, more bool, err error)
 	// Rules is the rulebook of a match at words, for whoever may see it.
 	Rules(ctx context.Context, code, words string, viewer match.Account) (msg.Message, error)
+	// Bulletins are what happened in each round of a match that has ended.
+	Bulletins(ctx context.Context, code string) ([]match.Bulletin, error)
 	// Ways are how an account's seat can go on with words on the board of a match.
 	Ways(ctx context.Context, code string, viewer match.Account, words []string) (match.Ways, error)
 	// Page is a page beside the board of that moment; "" is the board.
@@ -168,7 +170,7 @@ func New(o Options) (*Server, error) {
 	if s.afar != nil {
 		s.afar.Visits.Hear(func(p match.PersonID) { s.feed.tell(event{to: p, name: signedOut, data: marshal(nil)}) })
 	}
-	lobby := &lobby{Server: s, offers: o.Offers}
+	lobby := &lobby{Server: s, offers: o.Offers, rounds: chatkit.NewBounded[ended, string](roundsKept)}
 	var unasked chatkit.Unasked
 	s.server = &http.Server{
 		ConnState:         unasked.Note,

@@ -12,6 +12,11 @@ const here = {
   all: null,
   clock,
 
+  tell(words) {
+    byId('trouble').textContent = sentence(words);
+    byId('trouble').hidden = false;
+  },
+
   // change asks for something to be changed, and shows all anew.
   async change(path, body, told) {
     try {
@@ -31,9 +36,7 @@ const here = {
 const sections = [new Devices(here), new Passkeys(), new Told(here), new Calendars(here)];
 
 function complain(problem) {
-  const trouble = byId('trouble');
-  trouble.textContent = sentence(problem instanceof Refusal ? problem.message : 'Something went wrong. Please reload the page.');
-  trouble.hidden = false;
+  here.tell(problem instanceof Refusal ? problem.message : 'Something went wrong. Please reload the page.');
 }
 
 // refresh fetches the account. Whoever is signed out by now is in the lobby.

@@ -1,4 +1,5 @@
 import { make } from './dom.js';
+import { code, copied } from './link.js';
 
 // Devices are the browsers in which somebody is signed in.
 export class Devices {
@@ -6,7 +7,7 @@ export class Devices {
     this.here = here;
     this.id = 'devices';
     this.title = 'Signed in';
-    this.link = '';
+    this.made = null; // a link for another device, which is shown once
   }
 
   nodes({ signins, here: own }) {
@@ -20,15 +21,19 @@ export class Devices {
       make('div', { class: 'buttons' },
         press('Sign in elsewhere', 'elsewhere', () => this.elsewhere()),
         press('Sign out everywhere', 'everywhere', () => here.change('/api/devices', { all: true }, 'Signed out everywhere.'))),
-      ...(this.link ? [make('div', { class: 'form-row' }, make('label', { for: 'link' }, 'Open this on the other device'),
-        make('div', { class: 'control' }, make('input', { id: 'link', type: 'text', readonly: true, value: this.link })),
-        make('span', { class: 'hint' }, 'It works once, within 10 minutes. Whoever opens it plays as you.'))] : [])];
+      ...(this.made ? [copied({ id: 'link', label: 'Open this on the other device', value: this.made.link, once: pressed, tell: (words) => here.tell(words) }),
+        make('p', { class: 'hint' }, 'It works once, within 10 minutes. Whoever opens it plays as you.'), code(this.made.qr)] : [])];
   }
 
   // elsewhere shows a link for another device, once.
   async elsewhere() {
     const out = await this.here.change('/api/link', {}, 'Here is a link for another device.');
-    this.link = out?.link ?? '';
+    this.made = out;
     this.here.show();
   }
 }
+
+const pressed = (button, act) => {
+  button.addEventListener('click', act);
+  return button;
+};

@@ -1,5 +1,5 @@
 import { byId, make } from './dom.js';
-import { away, calm, renderText } from './text.js';
+import { away, calm, clock, renderText } from './text.js';
 
 // Home is the lobby itself: what waits for me, what I can play, what others play.
 export class Home {
@@ -114,7 +114,7 @@ export class Home {
     const won = one.won?.length ? `${one.won.map(calm).join(' and ')} won${after}.` : 'Nobody won.';
     return make('li', { class: 'card' }, this.picture(one.game), make('div', { class: 'about' },
       make('h3', {}, `${one.name} ${one.code}`),
-      make('p', {}, `${won} ${one.ended ? `Over ${away(one.ended)}.` : ''}`),
+      make('p', {}, `${won} ${one.round ? `${calm(one.round)}. ` : ''}`, ...(one.ended ? ['Over ', make('time', { datetime: new Date(one.ended).toISOString(), title: clock(one.ended).title }, away(one.ended)), '.'] : [])),
       make('div', { class: 'buttons' },
         make('a', { href: here.roomAddress(one.room, one.code), class: 'button', 'data-key': `go ${one.code}`, 'aria-label': `Replay ${one.name} ${one.code}` }, 'Replay'), again)));
   }

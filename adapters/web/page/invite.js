@@ -1,21 +1,9 @@
 import { get, post } from './api.js';
 import { make } from './dom.js';
+import { code as drawn } from './link.js';
 import { calm, clock } from './text.js';
 
 const people = (n) => (n === 1 ? '1 person' : `${n} people`);
-
-// picture draws a QR code: black on white, whatever the page's colours.
-function picture({ side, path }) {
-  const space = 'http://www.w3.org/2000/svg';
-  const shape = (tag, props) => {
-    const out = document.createElementNS(space, tag);
-    for (const [name, value] of Object.entries(props)) out.setAttribute(name, value);
-    return out;
-  };
-  const svg = shape('svg', { viewBox: `0 0 ${side} ${side}`, 'shape-rendering': 'crispEdges', class: 'qr', role: 'img', 'aria-label': 'QR code of the link' });
-  svg.append(shape('path', { fill: '#fff', d: `M0 0h${side}v${side}H0z` }), shape('path', { d: path }));
-  return svg;
-}
 
 // Invite is where somebody invites friends to a match who have no account anywhere, sees
 // who came by it, and shows them out again.
@@ -42,7 +30,7 @@ export class Invite {
         make('p', { class: 'hint' }, `For ${people(this.made.left)}, until the match starts or `, clock(this.made.until), '. I show it once, so copy it now.'));
     }
     parts.push(...this.links(), ...this.guests());
-    return make('section', { class: 'invitation', 'aria-labelledby': 'invite-title' }, make('div', {}, ...parts), ...(this.made ? [picture(this.made.qr)] : []));
+    return make('section', { class: 'invitation', 'aria-labelledby': 'invite-title' }, make('div', {}, ...parts), ...(this.made ? [drawn(this.made.qr)] : []));
   }
 
   form() {

@@ -79,7 +79,7 @@ export class NewMatch {
 
   preset(one, n) {
     const radio = make('input', { type: 'radio', name: 'preset', id: `preset-${one.span}`, value: one.span, checked: n === 0 });
-    radio.addEventListener('change', () => this.choose(one, this.offer.forecast[n]));
+    radio.addEventListener('click', () => this.choose(one, this.offer.forecast[n]));
     return make('label', { class: 'preset' }, radio, make('span', {}, make('strong', {}, spans[one.span]),
       make('span', { class: 'hint' }, `${one.seats} players. ${this.offer.forecast[n].split(':')[0]}.`)));
   }

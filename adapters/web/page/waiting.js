@@ -1,6 +1,7 @@
 import { get } from './api.js';
 import { byId, make } from './dom.js';
 import { Invite } from './invite.js';
+import { copied } from './link.js';
 import { row } from './newmatch.js';
 import { calm } from './text.js';
 
@@ -155,20 +156,7 @@ export class Waiting {
   // copied is a line with a button that copies it.
   copied(id, label, value) {
     const { here } = this;
-    const input = make('input', { id, type: 'text', readonly: true, value });
-    input.addEventListener('focus', () => input.select());
-    const copy = here.once(make('button', { type: 'button', class: 'quiet', 'data-key': `copy ${id}`, 'aria-label': `Copy: ${label}` }, 'Copy'), async () => {
-      try {
-        await navigator.clipboard.writeText(value);
-        copy.textContent = 'Copied';
-        here.speak('Copied.');
-        setTimeout(() => { copy.textContent = 'Copy'; }, 2000);
-      } catch {
-        input.focus(); // to be copied by hand
-        here.tell('Press Ctrl-C to copy');
-      }
-    });
-    return make('div', { class: 'form-row' }, make('label', { for: id }, label), make('div', { class: 'control' }, input, copy));
+    return copied({ id, label, value, once: (...all) => here.once(...all), tell: (words) => here.tell(words) });
   }
 
   agreed() {
