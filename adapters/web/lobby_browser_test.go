@@ -2,12 +2,16 @@ package web
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"divisionbell/bot/match"
 )
 
 // A match for a week is made by the form, a friend comes by the invitation, a bot takes
@@ -87,6 +91,35 @@ func TestAMatchIsMadeByForm(t *testing.T) {
 	first.holds(`document.documentElement.style.fontSize === '200%'`)
 	first.keys(kb.Escape)
 	first.whole("the lobby with text of 200%")
+}
+
+// TestPastLeadsBack to a match that is over: what is told of it, and the review of one's
+// moves, which stands in the talk beside its board.
+func TestPastLeadsBack(t *testing.T) {
+	b := browser(t)
+	x := newTable(t)
+	room, err := x.enter(t.Context(), "table")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, who := range []string{"Ann", "Bea"} {
+		x.shelf.matches = append(x.shelf.matches, match.Match{ID: match.MatchID(n + 1), Code: fmt.Sprintf("M%03d", n+1), Game: "exchequer", Phase: match.Over, Room: room.ID,
+			Ended: time.Now().Add(-50 * time.Hour).UnixMilli(), Seats: []match.Tenure{{Name: who}, {Name: "Cleo"}}, Places: []int8{1, 2}, Shows: []match.Show{{Room: room.ID}}})
+	}
+	w := open(t, b, "Ann", x.URL())
+	w.focus("#name")
+	w.keys("Ann\r")
+	w.sees("main", "Ann won, ahead of Cleo. Round 2 of 2. Over 2 days ago.")
+	w.holds(`document.querySelectorAll('[data-key^="review "]').length === 1`) // of what one has played
+	w.shot("lobby-past")
+	w.press("Review")
+	w.comes("/room/table")
+	w.holds(`location.hash === '#table' && document.getElementById('log').checkVisibility()`)
+	x.dealer.mu.Lock()
+	defer x.dealer.mu.Unlock()
+	if !slices.ContainsFunc(x.dealer.calls, func(c match.Call) bool { return c.Line == "match review M001" }) {
+		t.Errorf("asked was %+v", x.dealer.calls)
+	}
 }
 
 // comes waits until the window is at an address that begins so, which it left its page

@@ -110,13 +110,18 @@ export class Home {
       const out = await here.say(one.room, `/match rematch ${one.code}`);
       location.assign(out.opened ? `/join/${out.opened}` : here.roomAddress(one.room));
     });
+    const mine = one.seats.includes(here.me?.name);
+    const review = here.once(make('button', { type: 'button', class: 'quiet', 'data-key': `review ${one.code}`, 'aria-label': `Review of my moves in ${one.name} ${one.code}` }, 'Review'), async () => {
+      await here.say(one.room, `/match review ${one.code}`);
+      location.assign(`${here.roomAddress(one.room, one.code)}#table`); // where it is told
+    });
     const after = one.after?.length ? `, ahead of ${one.after.map(calm).join(', ')}` : '';
     const won = one.won?.length ? `${one.won.map(calm).join(' and ')} won${after}.` : 'Nobody won.';
     return make('li', { class: 'card' }, this.picture(one.game), make('div', { class: 'about' },
       make('h3', {}, `${one.name} ${one.code}`),
       make('p', {}, `${won} ${one.round ? `${calm(one.round)}. ` : ''}`, ...(one.ended ? ['Over ', make('time', { datetime: new Date(one.ended).toISOString(), title: clock(one.ended).title }, away(one.ended)), '.'] : [])),
       make('div', { class: 'buttons' },
-        make('a', { href: here.roomAddress(one.room, one.code), class: 'button', 'data-key': `go ${one.code}`, 'aria-label': `Replay ${one.name} ${one.code}` }, 'Replay'), again)));
+        make('a', { href: here.roomAddress(one.room, one.code), class: 'button', 'data-key': `go ${one.code}`, 'aria-label': `Replay ${one.name} ${one.code}` }, 'Replay'), ...(mine ? [review] : []), again)));
   }
 }
 

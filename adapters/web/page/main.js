@@ -194,7 +194,10 @@ const hear = {
     elsewhere = all.elsewhere ?? [];
     Object.assign(here, { people: all.people, rooms: all.rooms, matches: [...all.matches, ...elsewhere], ready: true });
     tabs.render();
-    board.whole(all.posts).then(() => document.body.classList.add('ready'));
+    board.whole(all.posts).then(() => {
+      document.body.classList.add('ready');
+      if (location.hash === '#table') tabs.show('table'); // an answer waits there
+    });
     log.whole(all.posts.filter((one) => !board.pinned(one)), all.more);
     people.render();
   },
