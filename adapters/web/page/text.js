@@ -42,10 +42,12 @@ function instant(at, whole) {
 const spans = [['minute', 60e3, 90], ['hour', 3600e3, 36], ['day', 86400e3, Infinity]];
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-// away is how far an instant is from now: in 3 hours, 2 days ago.
+// away is how far an instant is from now: in 3 hours, 2 days ago, just now.
 export function away(at, now = Date.now()) {
   const [unit, length] = spans.find(([, length, most]) => Math.abs(at - now) < length * most);
-  return relative.format(Math.round((at - now) / length), unit);
+  const n = Math.round((at - now) / length);
+  if (n === 0) return at > now ? 'in a moment' : 'just now';
+  return relative.format(n, unit);
 }
 
 // ticking is an instant in words that go on with the clock.
