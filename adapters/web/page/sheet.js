@@ -88,7 +88,7 @@ export class Sheet {
     at.replaceChildren(make('h3', { id: 'set-devices-title' }, 'While the page is closed'),
       make('p', { class: 'hint' }, device() || 'A notification says which match waits for you, and nothing else of it.'),
       make('ul', { class: 'devices', 'aria-labelledby': 'set-devices-title' }, ...this.settings.push.devices.map((one) => make('li', {},
-        make('span', {}, one.endpoint === own ? `${one.device} (this one), ` : `${one.device}, `, `since ${away(one.made)}`),
+        make('span', {}, one.endpoint === own ? `${one.device} (this one), ` : `${one.device}, `, `added ${away(one.made)}`),
         press('Revoke', () => this.revoke(one, own), `Revoke ${one.device}`)))),
       ...(told || device() ? [] : [press('Notify this device', () => this.add())]));
   }
