@@ -141,37 +141,28 @@ func (m *sim[S, A]) run(stretches int) (Future, error) {
 	return Future{}, fmt.Errorf("%s: seq %d: steady plays on for ever", m.from.game.spec.ID, m.from.seq)
 }
 
-// step has one seat answer: an offer that has just been made, else what the match
-// waits for first.
+// step has one seat answer: what the match waits for stands first, and only where that is
+// nothing of a seat's own, as while others vote, an offer that has just been made. Whom an
+// offer is made to answers it at their own turn.
 func (m *sim[S, A]) step(st Status) error {
 	l := &m.live
 	for _, ask := range st.Asks {
-		if !ask.Offer || ask.Key != l.seq {
+		if !ask.Must && (!ask.Offer || ask.Key != l.seq) {
 			continue
 		}
-		if a, act := m.answer(ask); act {
-			return m.says(ask, a)
+		a, act := m.answer(ask)
+		if !act {
+			if ask.Must {
+				return fmt.Errorf("%s: seq %d: steady has no answer to %s of seat %d", m.from.game.spec.ID, l.seq, ask.Kind, ask.Seat)
+			}
+			continue
 		}
+		if err := m.do(ask.Seat, a); err != nil {
+			return fmt.Errorf("%s: seq %d: steady says %q in seat %d: %w", m.from.game.spec.ID, l.seq, l.Rules.Words(&l.State, a), ask.Seat, err)
+		}
+		return nil
 	}
-	i := slices.IndexFunc(st.Asks, func(ask Ask) bool { return ask.Must })
-	if i < 0 {
-		return fmt.Errorf("%s: seq %d: the match waits for nobody and is not over", m.from.game.spec.ID, l.seq)
-	}
-	ask := st.Asks[i]
-	a, act := m.answer(ask)
-	if !act {
-		return fmt.Errorf("%s: seq %d: steady has no answer to %s of seat %d", m.from.game.spec.ID, l.seq, ask.Kind, ask.Seat)
-	}
-	return m.says(ask, a)
-}
-
-// says has the seat that is asked act.
-func (m *sim[S, A]) says(ask Ask, a A) error {
-	l := &m.live
-	if err := m.do(ask.Seat, a); err != nil {
-		return fmt.Errorf("%s: seq %d: steady says %q in seat %d: %w", m.from.game.spec.ID, l.seq, l.Rules.Words(&l.State, a), ask.Seat, err)
-	}
-	return nil
+	return fmt.Errorf("%s: seq %d: the match waits for nobody and is not over", m.from.game.spec.ID, l.seq)
 }
 
 // persist has the seat go on in this future as it begins with an action.
