@@ -258,6 +258,8 @@ const onward = `((n, turn) => {
 	const lost = document.activeElement === document.body;
 	const bar = shown('#bar-buttons button'), most = innerWidth < 720 ? 4 : 6, offers = shown('#bar-buttons button, #match-controls button, #amount button, #log .controls button').map((e) => e.innerText.trim());
 	const twice = offers.filter((one, n) => offers.indexOf(one) !== n), sees = !bar.length || document.getElementById('bar').getBoundingClientRect().bottom <= innerHeight + 1;
+	window.twiceSince = twice.length ? window.twiceSince ?? performance.now() : undefined;
+	if (performance.now() - window.twiceSince < 300) return say({}); // what comes next is not all there yet
 	const wrong = bar.length > most ? 'there are ' + bar.length + ' buttons' : twice.length ? 'twice is offered: ' + twice.join() : sees ? '' : 'the bar is out of sight';
 	return say({ begun, label: (next.innerText || next.getAttribute('aria-label') || next.id).slice(0, 70), lost, wrong });
 })`

@@ -25,7 +25,8 @@ export function offerOnce({ matches, now, onlooker }) {
   const past = (key) => begun.has(key.match(/^1\/ match (?:join|start|leave|invite|add-bot) (\S+)$/)?.[1]);
   const made = ([code, seat, ask]) => code === now?.code && Number(seat) === now.seat && ask !== '*' && ask !== now.key;
   const played = !byId('play').hidden; // whoever has the board to play on needs no other
-  const board = new Set([...byId('match-controls').querySelectorAll('[data-key]')].map(key));
+  const there = [...byId('match-controls').querySelectorAll('[data-key]')];
+  const [board, words] = [new Set(there.map(key)), new Set(there.map((one) => one.textContent))];
   for (const undo of byId('match-controls').querySelectorAll('[data-key^="1/ match undo "]')) undo.hidden = !now?.undo;
   const newer = new Set();
   for (const post of [...byId('log').children].reverse()) {
@@ -36,7 +37,7 @@ export function offerOnce({ matches, now, onlooker }) {
     for (const offer of offers) {
       const it = key(offer);
       const seats = read(it).length;
-      show(offer, !over && !made(read(it)) && !(onlooker && forPlayers(it, onlooker)) && (seats && !answers(it) ? asked || !played : true) && (mine && seats || !board.has(it)) && !(mine && newer.has(aim(it))), post);
+      show(offer, !over && !made(read(it)) && !(onlooker && forPlayers(it, onlooker)) && (seats && !answers(it) ? asked || !played : true) && (mine && seats || !board.has(it) && !(read(it)[0] === now?.code && words.has(offer.textContent))) && !(mine && newer.has(aim(it))), post);
     }
     if (mine) offers.forEach((offer) => newer.add(aim(key(offer))));
   }
