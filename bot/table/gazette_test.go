@@ -10,7 +10,7 @@ func TestARoundThatEnds(t *testing.T) {
 	}{
 		{"Round 1 of 6", "Round 1 of 6", false}, {"Round 1 of 6", "Round 2 of 6", true}, {"Setting up", "Setting up", false},
 		{"Setting up", "Round 1 of 6", false}, {"Setting up", "Round 2 of 6", true}, {"", "Year 1", false}, {"Year 1", "Year 3", true},
-		{"Round 5 of 6", "Last round", true}, {"", "", false}, {"Round 9", "", true},
+		{"Round 5 of 6", "Round 6 of 6", true}, {"", "", false}, {"Round 9", "", true},
 	} {
 		if got := roundEnded(x.was, x.now); got != x.ended {
 			t.Errorf("from %q to %q a round has ended: %v", x.was, x.now, got)

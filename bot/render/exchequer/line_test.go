@@ -237,7 +237,7 @@ func TestHeadline(t *testing.T) {
 	}{
 		{func(v *rules.View) {}, "Round 3 of 12. **Ann (A)** to attack, move once or end their turn." + standing},
 		{func(v *rules.View) { v.Rounds = 0 }, "Round 3. **Ann (A)** to attack, move once or end their turn." + standing},
-		{func(v *rules.View) { v.Round = 12 }, "Last round, 12 of 12. **Ann (A)** to attack, move once or end their turn." + standing},
+		{func(v *rules.View) { v.Round = 12 }, "Round 12 of 12, the last. **Ann (A)** to attack, move once or end their turn." + standing},
 		{func(v *rules.View) { v.Phase, v.Left, v.Neutral, v.Placer = rules.PhaseStrengthen, 7, 3, bob },
 			"Round 3 of 12. **Ann (A)** to place 7 new tokens. **Bob (B)** to place 3 neutral tokens." + standing},
 		{func(v *rules.View) { v.Phase, v.Left, v.Neutral, v.Placer = rules.PhaseStrengthen, 0, 1, bob },

@@ -44,7 +44,7 @@ func stage(v rules.View) msg.Text {
 	case v.Rounds == 0:
 		return msg.Say("Round " + strconv.Itoa(v.Round) + ". ")
 	case v.Round == v.Rounds:
-		return msg.Say("Last round, " + strconv.Itoa(v.Round) + " of " + strconv.Itoa(v.Rounds) + ". ")
+		return msg.Say("Round " + strconv.Itoa(v.Round) + " of " + strconv.Itoa(v.Rounds) + ", the last. ")
 	}
 	return msg.Say("Round " + strconv.Itoa(v.Round) + " of " + strconv.Itoa(v.Rounds) + ". ")
 }

@@ -219,6 +219,10 @@ func (w *Walk) say() {
 		if n := strings.Count(head.String(), "\n"); n != 1 {
 			w.Errorf("headline of %d lines: %s", n+1, head)
 		}
+		stage, _, _ := strings.Cut(head.String(), ". ") // up to the comma it is what Past and papers call the round
+		if round, _, _ := strings.Cut(stage, ","); w.Table.Status(seat).Asks != nil && strings.HasSuffix(strings.ToLower(round), "round") {
+			w.Errorf("the headline calls the round %q, and not by its number: %s", round, head)
+		}
 		board := w.Look.Board(v, s)
 		w.narrow(msg.Text{}.Block(board))
 		if n := utf8.RuneCountInString(board); n > 1900 {
