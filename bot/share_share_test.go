@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"divisionbell/adapters/web/watch"
 	"divisionbell/bot/match"
@@ -257,14 +258,19 @@ func TestOnlyPlayersShare(t *testing.T) {
 	if m := h.say("Ann", "match share "+code); !m.Refused || !strings.Contains(m.Text.String(), "There's no page here to watch on") {
 		t.Errorf("without a page: %s", m.Text)
 	}
-	one, two, site := sharedBy(t, h, "Ann", code), sharedBy(t, h, "Ann", code), watched(h)
+	h.say("Bob", "match join "+code)
+	one, two, site := sharedBy(t, h, "Ann", code), sharedBy(t, h, "Bob", code), watched(h)
+	h.clock.pass(time.Minute)
+	if again := sharedBy(t, h, "Ann", code); again != one || two == one {
+		t.Errorf("Ann's link is %s, then %s, and Bob's %s", one, again, two)
+	}
 	for _, line := range []string{"match share " + code, "match share " + code + " stop"} {
 		if m := h.say("Dora", line); !m.Refused || !strings.Contains(m.Text.String(), "Only those who play") {
 			t.Errorf("Dora, who does not play, %s: %s", line, m.Text)
 		}
 	}
 	for _, link := range []string{one, two} {
-		if got := fetched(site, "GET", link); got.Code != 200 || !strings.Contains(got.Body.String(), "Waiting for players: Ann.") {
+		if got := fetched(site, "GET", link); got.Code != 200 || !strings.Contains(got.Body.String(), "Waiting for players: Ann, Bob.") {
 			t.Errorf("before it begins the page is %d %s", got.Code, got.Body)
 		}
 		for _, method := range []string{"POST", "PUT", "DELETE"} {
@@ -290,8 +296,15 @@ func TestOnlyPlayersShare(t *testing.T) {
 	if m := h.say("Ann", "match share "+code+" stop"); m.Refused || !strings.Contains(m.Text.String(), "isn't shared") {
 		t.Errorf("stopped again: %s", m.Text)
 	}
-	for range 20 {
-		sharedBy(t, h, "Ann", code)
+	h.clock.pass(time.Minute)
+	if three := sharedBy(t, h, "Ann", code); three == one || fetched(site, "GET", one).Code != 404 || fetched(site, "GET", three).Code != 200 {
+		t.Error("what was taken back is given again")
+	}
+	h.say("Ann", "match share "+code+" stop")
+	for n := range 20 { // of an older program, whose links are known to nobody here
+		if _, err := visitsIn(h.db).AddShare(ctx, match.Share{Token: match.Hash{byte(n)}, Match: h.match(code).ID, By: h.match(code).Host, Made: 1}, 20); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if m := h.say("Ann", "match share "+code); !m.Refused || !strings.Contains(m.Text.String(), "has 20 links already") {
 		t.Errorf("the 21st link: %s", m.Text)

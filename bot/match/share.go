@@ -11,4 +11,6 @@ type Shares interface {
 	ShareAt(ctx context.Context, token Hash, now int64) (Share, error)
 	// EndShares takes all links to a match back, and tells how many there were.
 	EndShares(ctx context.Context, of MatchID) (int, error)
+	// AccessOf has those that a person made, beside all else that is kept of them there.
+	AccessOf(ctx context.Context, person PersonID) (Access, error)
 }

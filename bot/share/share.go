@@ -1,9 +1,12 @@
 // Package share makes the links by which anybody watches one match, as it is shown to
-// nobody in particular, and takes them back. Of a link its token's hash alone is kept.
+// nobody in particular, and takes them back. Of a link its token's hash alone is kept; the
+// token follows from the match's own secret, so that whoever made a link is given it again.
 package share
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"net"
@@ -18,10 +21,9 @@ import (
 )
 
 const (
-	most       = 20 // links to one match
-	tokenBytes = 32
-	line       = "match share"
-	stop       = "stop"
+	most = 20 // links to one match
+	line = "match share"
+	stop = "stop"
 )
 
 // A Page is where links lead.
@@ -56,18 +58,30 @@ func (k Links) Ask(ctx context.Context, l *table.State, who match.PersonID, args
 	return k.open(ctx, l, who)
 }
 
+// open gives somebody the link that they made, or else a new one.
 func (k Links) open(ctx context.Context, l *table.State, who match.PersonID) (msg.Message, error) {
-	var b [tokenBytes]byte
-	if err := k.Matches.Draw(b[:]); err != nil {
-		return msg.Message{}, fmt.Errorf("share: draw a token: %w", err)
-	}
-	token, code := hex.EncodeToString(b[:]), l.Match.Code
-	added, err := k.Shares.AddShare(ctx, match.Share{Token: match.HashOf(token), Match: l.Match.ID, By: who, Made: k.Matches.Now()}, most)
+	code, now := l.Match.Code, k.Matches.Now()
+	theirs, err := k.Shares.AccessOf(ctx, who)
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("share: keep a link: %w", err)
+		return msg.Message{}, fmt.Errorf("share: find a link: %w", err)
 	}
-	if !added {
-		return msg.Message{}, engine.Illegal("", "%s has %d links already. Send one of those, or type /match share %s stop and begin anew", code, most, code)
+	token := ""
+	for _, s := range theirs.Shares {
+		if made := tokenOf(&l.Match, s); match.HashOf(made) == s.Token && (s.Until == 0 || s.Until > now) {
+			token = made
+		}
+	}
+	if token == "" {
+		s := match.Share{Match: l.Match.ID, By: who, Made: now}
+		token = tokenOf(&l.Match, s)
+		s.Token = match.HashOf(token)
+		added, err := k.Shares.AddShare(ctx, s, most)
+		if err != nil {
+			return msg.Message{}, fmt.Errorf("share: keep a link: %w", err)
+		}
+		if !added {
+			return msg.Message{}, engine.Illegal("", "%s has %d links already. Send one of those, or type /match share %s stop and begin anew", code, most, code)
+		}
 	}
 	t := msg.Say("Anyone with this link can watch ").Bold(code).Plain(":\n").Link(strings.TrimRight(k.Address, "/") + "/w/" + token).
 		Plain("\nIt shows what everyone may see, round by round, and never a hand. Nobody can play from it.")
@@ -75,6 +89,13 @@ func (k Links) open(ctx context.Context, l *table.State, who match.PersonID) (ms
 		t = t.Plain(" It opens on this machine only.")
 	}
 	return msg.Message{Text: t, Buttons: []msg.Button{{Label: "Stop sharing", ID: menu.Press{Line: line + " " + code + " " + stop}.ID()}}}, nil
+}
+
+// tokenOf is that of the link to a match which somebody made at an instant.
+func tokenOf(m *match.Match, s match.Share) string {
+	h := hmac.New(sha256.New, m.Secret[:])
+	fmt.Fprintf(h, "divisionbell share %d %d %d", m.ID, s.By, s.Made)
+	return hex.EncodeToString(h.Sum(nil))
 }
 
 // end takes every link back.
