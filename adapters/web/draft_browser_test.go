@@ -2,8 +2,10 @@ package web
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -34,7 +36,7 @@ func TestADraftIsSeen(t *testing.T) {
 
 	draft := func(key, words string) {
 		t.Helper()
-		evaluate[bool](w, fmt.Sprintf(`(() => { localStorage.setItem('draft K7QF ann', JSON.stringify({ key: %q, words: %q.split(' '), steps: [0, 2] })); return true; })()`, key, words))
+		evaluate[bool](w, fmt.Sprintf(`(() => { localStorage.setItem('draft K7QF ann', JSON.stringify({ key: %q, words: %q.split(' '), steps: [0, 2].slice(0, %d) })); return true; })()`, key, words, len(strings.Fields(words))/2))
 		w.do(chromedp.Navigate(x.room()))
 		w.holds(`document.body.classList.contains('ready') && !document.getElementById('play').hidden`)
 	}
@@ -52,6 +54,37 @@ func TestADraftIsSeen(t *testing.T) {
 	w.holds(`document.querySelectorAll('.badges text').length === 0`)
 	draft("0.attack", "place iht 3 sd 2") // of another decision
 	w.sees("#bar-sentence", "Attack or end your turn")
+
+	// A digit opens the sheet that asks how many and takes the place of what it proposes, plus
+	// and minus change it by one. What takes a step back leads to the board, so that Enter
+	// sends nothing that was not looked at.
+	draft("1.attack", "place iht")
+	w.focus(`[data-key="place iht"]`)
+	w.keys(kb.Enter)
+	w.holds(`document.activeElement.id === 'amount-number' && document.activeElement.value === '12'`)
+	w.keys(kb.Escape)
+	w.holds(`document.activeElement.dataset.key === 'place iht'`)
+	for _, c := range [][2]string{{"5", "5"}, {"+", "6"}, {"-", "5"}, {"-", "4"}, {kb.Backspace + "12", "12"}, {"+", "12"}, {kb.Backspace, "1"}, {"-", "1"}, {kb.Backspace + "3", "3"}} {
+		if c[0] == "+" || c[0] == "-" { // as one event, which the page can refuse
+			w.do(key(input.DispatchKeyEventParams{Type: kb.KeyDown, Key: c[0], Text: c[0]}), key(input.DispatchKeyEventParams{Type: kb.KeyUp, Key: c[0]}))
+		} else {
+			w.keys(c[0])
+		}
+		w.value("#amount-number", c[1])
+	}
+	w.keys(kb.Enter)
+	w.holds(`document.activeElement.dataset.key === 'send' && document.activeElement.innerText === 'Place them'`)
+	w.keys(kb.Escape)
+	w.sees("#bar-buttons", "Place one")
+	w.holds(`document.activeElement.id === 'picture'`)
+	w.keys("7")
+	w.value("#amount-number", "7")
+	w.keys(kb.Escape)
+	w.holds(`document.getElementById('amount').hidden && document.activeElement.id === 'picture'`)
+	w.focus(`[data-key="back"]`)
+	w.keys(kb.Enter)
+	w.sees("#bar-sentence", "Attack or end your turn")
+	w.holds(`document.activeElement.dataset.word === 'iht'`)
 }
 
 // TestWhatMovesIsShort: an arrow 250 ms, a token 200, dice 600; an entry's deeds 2.5 s and

@@ -66,7 +66,7 @@ func TestLettersOnTheBoard(t *testing.T) {
 	at("sd", "Stamp duty. Bea, 2 tokens, can be attacked from IHT. Adjoins 1. 72 %")
 	w.focus("#picture")
 	w.keys("?")
-	for _, one := range []string{"f and letters", "o odds", "b what borders", "r its rule", "u undoes", "w shows the board as text"} {
+	for _, one := range []string{"f and letters", "o odds", "b what borders", "r its rule", "u undoes", "w shows the board as text", "digits say it"} {
 		w.sees("#said", one)
 	}
 	w.keys("w")
@@ -75,6 +75,7 @@ func TestLettersOnTheBoard(t *testing.T) {
 	w.holds(`document.getElementById('picture-words').hidden && document.activeElement.id === 'picture'`)
 	w.keys("u")
 	w.sees("#bar-sentence", "Attack or end your turn")
+	at("iht", "Inheritance tax. Ann, 3 tokens. Adjoins 1. Attack") // where the attack was to come from
 
 	// What the match lets one take back is taken back where nothing is begun.
 	x.dealer.mu.Lock()

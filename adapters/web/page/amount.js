@@ -13,6 +13,12 @@ export class Amount {
     byId('amount-less').addEventListener('click', () => this.by(-1));
     byId('amount-plus').addEventListener('click', () => this.by(1));
     byId('amount-most').addEventListener('click', () => this.set(this.range.max));
+    this.panel.addEventListener('keydown', (e) => {
+      const by = { '+': 1, '=': 1, '-': -1 }[e.key];
+      if (!by || e.ctrlKey || e.metaKey || e.altKey) return;
+      e.preventDefault();
+      this.by(by);
+    });
     this.panel.addEventListener('submit', (e) => { e.preventDefault(); this.take(this.field.value); });
     this.panel.addEventListener('wheel', (e) => { e.preventDefault(); this.by(e.deltaY < 0 ? 1 : -1); }, { passive: false });
     byId('amount-drop').addEventListener('click', () => this.drop());
@@ -28,7 +34,13 @@ export class Amount {
     for (const input of [this.slider, this.field]) Object.assign(input, { min, max, step });
     byId('amount-label').textContent = `${prompt ?? way.label} (${min} to ${max})`;
     this.set(best);
-    if (fresh) this.field.focus({ preventScroll: true });
+    if (fresh) this.enter();
+  }
+
+  // enter goes to the number, so that what is typed takes its place.
+  enter() {
+    this.field.focus({ preventScroll: true });
+    this.field.select();
   }
 
   by(steps) { this.set(Number(this.field.value) + steps * this.range.step); }

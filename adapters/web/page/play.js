@@ -119,7 +119,22 @@ export class Play {
     return null;
   }
 
-  pick(way) { return this.go(way.words); }
+  // pick goes on with a way; where several numbers can be said, it asks for one.
+  pick(way) {
+    if (way.number && !settled(way.number)) return this.count(way);
+    return this.go([...way.words, ...(way.number ? [String(way.number.min)] : [])]);
+  }
+
+  // number is the way that goes on with one that can be chosen.
+  number() { return this.step?.ways.find((way) => way.number && !(this.step.whole && settled(way.number))); }
+
+  // count has the sheet ask for the number of a way.
+  count(way) {
+    this.opener = document.activeElement.dataset.key;
+    this.counted = way.label;
+    this.render();
+    this.amount.enter();
+  }
 
   at(word) {
     return (this.step ?? this.root)?.ways.filter((way) => way.spot === word) ?? [];
@@ -142,20 +157,32 @@ export class Play {
 
   // back folds what is unfolded, or takes the last touch away.
   back() {
-    if (!this.chips.hidden || !this.more.hidden) {
-      this.chips.hidden = true;
-      this.more.hidden = true;
-      this.hold(true);
-    } else if (this.step) {
-      this.go(this.words().slice(0, this.steps.at(-1) ?? 0), this.steps.slice(0, -1));
-    }
+    if (this.chips.hidden && this.more.hidden && !this.counted) return this.step && this.take(this.steps.at(-1) ?? 0, this.steps.slice(0, -1));
+    this.chips.hidden = this.more.hidden = true;
+    this.counted = null;
+    this.render();
+    const opener = this.button(this.opener);
+    return opener ? opener.focus() : this.scene.places.stand();
   }
 
+  // take leaves so many words, and goes to where on the board the others began: what stands in
+  // the bar now was not looked at yet.
+  async take(count, steps) {
+    const [held, spots] = [this.holds(), this.spotted()];
+    await this.go(this.words().slice(0, count), steps);
+    if (held && document.activeElement.dataset.key !== 'back') this.scene.places.stand(spots[this.spotted().length]);
+  }
+
+  button(key) { return [...byId('bar-buttons').children].find((one) => one.dataset.key === key); }
+
   key(e) {
-    const typing = e.target.closest?.('dialog, #composer, #more input');
-    if (e.key === 'Escape' && !typing) this.back();
-    else if (!typing && !e.ctrlKey && !e.metaKey && !e.altKey && e.target.closest?.(e.key === '?' ? '#picture, #bar' : '#picture') && this.shortcuts.key(e)) e.preventDefault();
-    else if (e.key === 'Backspace' && e.target.closest?.('#spots, #bar')) this.back();
+    const at = (where) => e.target.closest?.(where);
+    const plain = !e.ctrlKey && !e.metaKey && !e.altKey && !at('dialog, #composer, #more input');
+    if (e.key === 'Escape' && !at('dialog, #composer')) this.back();
+    else if (e.key === 'Enter' && e.repeat && at('#bar, #spots')) e.preventDefault(); // one press sends once
+    else if (plain && /^[1-9]$/.test(e.key) && at('#picture, #bar') && this.number()) this.count(this.number()); // whose field takes it
+    else if (plain && at(e.key === '?' ? '#picture, #bar' : '#picture') && this.shortcuts.key(e)) e.preventDefault();
+    else if (e.key === 'Backspace' && at('#spots, #bar')) this.back();
   }
 
   async send(way) {
@@ -198,12 +225,15 @@ export class Play {
     this.scene.glow(legal, besides, this.words(), this.counts(), this.moves());
     byId('play').hidden = !this.playing();
     this.showControls();
-    const number = this.step && ways.length === 1 && !this.step.whole && ways[0].number ? ways[0] : null;
-    this.amount.show(number, this.step?.prompt);
-    this.bar.hidden = Boolean(number); // which asks the same, and goes back
     const at = [this.code, this.root?.key, ...this.words()].join(' ');
-    if (at !== this.unfoldedAt) this.chips.hidden = this.more.hidden = true; // news alone fold nothing
+    if (at !== this.unfoldedAt) { // news alone fold nothing
+      this.chips.hidden = this.more.hidden = true;
+      this.counted = null;
+    }
     this.unfoldedAt = at;
+    const number = this.step && (this.counted ? ways.find((way) => way.label === this.counted) : ways.length === 1 && !this.step.whole && this.number());
+    this.amount.show(number || null, this.step?.prompt);
+    this.bar.hidden = Boolean(number); // which asks the same, and goes back
     this.renderBar(ways);
     this.hold(held);
     this.here.played?.();
@@ -212,7 +242,7 @@ export class Play {
   // holds reports whether the focus is where one plays, or waits to; or was, when it went.
   holds() { return document.activeElement === document.body ? Boolean(this.had) : this.plays(document.activeElement); }
 
-  plays(at) { return at === byId('awaits') || Boolean(at.closest('#scene, #play')); }
+  plays(at) { return at === byId('awaits') || Boolean(at.closest('#picture, #play')); }
 
   waits() { return document.activeElement === byId('awaits'); }
 
@@ -221,7 +251,7 @@ export class Play {
   hold(held) {
     if (!held || !this.waits() && document.activeElement !== document.body && document.activeElement.checkVisibility()) return;
     const shown = (selector) => [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
-    (shown('#amount:not([hidden]) #amount-number') ?? shown('[data-key="send"]') ?? shown('.spot-key') ?? shown('#bar-buttons button') ?? shown('#awaits'))?.focus({ preventScroll: true });
+    (shown('#amount:not([hidden]) #amount-number') ?? shown('[data-key="send"]') ?? shown('.spot-key[tabindex="0"]') ?? shown('#bar-buttons button') ?? shown('#awaits'))?.focus({ preventScroll: true });
   }
 
   // counts are the numbers that a draft has for spots: place vat 3 sd 2.
@@ -258,21 +288,21 @@ export class Play {
     this.sentence.textContent = step?.whole && !ways.length ? '' : asSaid(step?.prompt ?? root.prompt);
     const held = this.bar.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     byId('bar-buttons').replaceChildren(...(step ? this.stepButtons(ways, step.whole) : this.rootButtons()));
-    if (held) ([...byId('bar-buttons').children].find((one) => one.dataset.key === held) ?? byId('bar-buttons').firstElementChild)?.focus({ preventScroll: true });
+    this.button(held)?.focus({ preventScroll: true });
   }
 
   // stepButtons finish or take back what was begun.
   stepButtons(ways, whole) {
-    const loose = ways.filter((way) => !way.spot && !way.number && !way.text);
-    const open = ways.filter((way) => way.text || way.number && whole);
+    const loose = ways.filter((way) => !way.spot && !way.text && !(whole && settled(way.number)));
+    const open = ways.filter((way) => way.text);
     const several = this.parts() > 1;
     const room = (phone.matches ? 4 : 6) - (whole ? 1 : 0) - (several ? 2 : 1);
     const buttons = [];
     if (whole) buttons.push(button('send', whole.asks ? `${whole.label}…` : whole.label, whole.asks ? 'danger' : 'send', () => this.send(whole)));
     if (loose.length > room || open.length) buttons.push(button('options', whole ? 'Add…' : 'Choose…', whole ? 'quiet' : 'send', () => this.unfold(loose, open)));
-    else buttons.push(...loose.map((way) => button(way.words.join(' '), way.label, 'quiet', () => this.pick(way))));
+    else buttons.push(...loose.map((way) => button(way.words.join(' '), way.number && !settled(way.number) ? `${way.label}…` : way.label, 'quiet', () => this.pick(way))));
     buttons.push(button('back', 'Back', 'quiet', () => this.back()));
-    if (several) buttons.push(button('clear', 'Clear all', 'quiet', () => this.go([], [])));
+    if (several) buttons.push(button('clear', 'Clear all', 'quiet', () => this.take(0, [])));
     return buttons;
   }
 
@@ -295,8 +325,9 @@ export class Play {
 
   // unfold lists what has no button: ways on, words of one's own, and more.
   unfold(ways, open, others = []) {
+    this.opener = document.activeElement.dataset.key;
     const items = ways.map((way) => button(way.words.join(' '), way.ends ? way.label : `${way.label}…`, way.asks ? 'danger' : 'quiet', () => this.pick(way), way.detail));
-    this.more.replaceChildren(...open.map((way) => this.writing(way)), ...items, ...others);
+    this.more.replaceChildren(...open.map(() => this.writing()), ...items, ...others);
     this.more.hidden = !this.more.hidden;
     if (!this.more.hidden) this.more.querySelector('input, button')?.focus();
   }
@@ -307,10 +338,9 @@ export class Play {
       .map((one) => button(one.id, one.label, 'quiet', () => { this.more.hidden = true; this.hold(true); this.here.press(one.id, this.pin); }));
   }
 
-  // writing is a field for words or a number of one's own.
-  writing(way) {
-    const { number } = way;
-    const line = make('input', { type: number ? 'number' : 'text', 'aria-label': calm(this.step.prompt), maxlength: '400', min: number?.min, max: number?.max, step: number?.step, value: number?.best });
+  // writing is a field for words of one's own.
+  writing() {
+    const line = make('input', { type: 'text', 'aria-label': calm(this.step.prompt), maxlength: '400' });
     const form = make('form', { class: 'writing' }, line, make('button', { type: 'submit', class: 'send' }, 'OK'));
     form.addEventListener('submit', (e) => { e.preventDefault(); if (line.value.trim()) this.go([...this.words(), ...line.value.trim().split(/\s+/)]); });
     return form;
@@ -322,6 +352,9 @@ const brief = (title) => title.match(/\((\p{L}{2}.*)\)$/u)?.[1] ?? title.replace
 
 // asSaid is a prompt or a caption as a sentence.
 const asSaid = (words) => (words ? sentence(calm(words)) : '');
+
+// settled reports whether but one number can be said.
+const settled = (range) => Boolean(range) && range.min === range.max;
 
 const button = (key, label, look, act, detail) => make('button', { type: 'button', class: look, 'data-key': key, onclick: act },
   make('bdi', {}, calm(label)), detail ? make('small', {}, calm(detail)) : null);

@@ -34,11 +34,14 @@ export class Spots {
   stop(key, spot) {
     for (const one of this.at.children) one.tabIndex = one === key ? 0 : -1;
     this.stopped = spot.word;
-    this.scene.showCard(spot);
+    if (key.matches(':focus-visible')) this.scene.showCard(spot); // else a mouse shows what it is at
   }
 
-  // stand goes to where Tab comes to the spots.
-  stand() { ([...this.at.children].find((key) => key.tabIndex === 0) ?? this.at.closest('figure')).focus(); }
+  // stand goes to a spot, or else to where Tab comes to the spots.
+  stand(word) {
+    const keys = [...this.at.children];
+    (keys.find((key) => key.dataset.word === word) ?? keys.find((key) => key.tabIndex === 0) ?? this.at.closest('figure')).focus();
+  }
 
   // here is the spot that has the focus, or of which is told.
   here() {
