@@ -126,7 +126,7 @@ func TestHeadline(t *testing.T) {
 			v.Phase, v.Pair = rules.PhaseDraw, nil
 			v.Games = &rules.Games{Income: 1, Need: 3, Years: 8}
 		},
-			"Year 3 of 8, draw 2 of 6. **Ann** to draw from 9 cubes.\n" +
+			"Year 3 of 8, next draw 3 of 6. **Ann** to draw from 9 cubes.\n" +
 				"Employment 6 · Public Safety 5 · Wealth 2 · Health 7 · Popularity 1 · 5 Debt, 2 Y banked · games paid 1 of 3"},
 		{func(v *rules.View) { v.Phase, v.Front = rules.PhaseCut, &rules.Front{Marker: 2, Goal: 6} },
 			"Year 3, draw 2 of 6. **Ann** to cut an institution for the debt in Early Repayments.\n" +

@@ -8,6 +8,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/render/austerity/board"
 	"divisionbell/bot/render/austerity/luck"
 	"divisionbell/bot/render/austerity/press"
 	rules "divisionbell/engine/austerity"
@@ -46,13 +47,7 @@ func stage(v rules.View) string {
 	if v.Games != nil {
 		year += " of " + strconv.Itoa(v.Games.Years)
 	}
-	switch {
-	case v.Phase == rules.PhaseTrade:
-		return year + ", Year End. "
-	case v.Draw == 0:
-		return year + ". "
-	}
-	return year + ", draw " + strconv.Itoa(v.Draw) + " of " + strconv.Itoa(v.Draw+v.Bag.Sum()/2) + ". "
+	return year + ", " + board.Stand(v) + ". "
 }
 
 // task is what the minister has to do now.

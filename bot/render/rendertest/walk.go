@@ -219,12 +219,9 @@ func (w *Walk) say() {
 		if n := strings.Count(head.String(), "\n"); n != 1 {
 			w.Errorf("headline of %d lines: %s", n+1, head)
 		}
-		stage, _, _ := strings.Cut(head.String(), ". ") // up to the comma it is what Past and papers call the round
-		if round, _, _ := strings.Cut(stage, ","); w.Table.Status(seat).Asks != nil && strings.HasSuffix(strings.ToLower(round), "round") {
-			w.Errorf("the headline calls the round %q, and not by its number: %s", round, head)
-		}
 		board := w.Look.Board(v, s)
 		w.narrow(msg.Text{}.Block(board))
+		w.staged(seat, head, board)
 		if n := utf8.RuneCountInString(board); n > 1900 {
 			w.Errorf("a board of %d characters:\n%s", n, board)
 		}
@@ -251,6 +248,22 @@ func (w *Walk) say() {
 		if w.Position != nil {
 			w.Position(w, seat, v, s)
 		}
+	}
+}
+
+// staged holds how far the match has come to one way of counting: the headline, of which
+// Past and papers tell what stands before the comma, calls it what the board does.
+func (w *Walk) staged(seat engine.Seat, head msg.Text, board string) {
+	w.Helper()
+	stage, _, _ := strings.Cut(head[0].Words, ". ")
+	if head[0].Style != msg.Plain || len(w.Table.Status(seat).Asks) == 0 || strings.EqualFold(stage, "Setting up") {
+		return
+	}
+	if round, _, _ := strings.Cut(stage, ","); !strings.ContainsAny(round, "0123456789") {
+		w.Errorf("the headline calls the round %q, and not by its number: %s", round, head)
+	}
+	if told := strings.ToLower(strings.TrimSuffix(stage, ", the last")); !strings.Contains(strings.ToLower(board), told) {
+		w.Errorf("the headline says %q, and the board something else:\n%s", stage, board)
 	}
 }
 

@@ -16,7 +16,7 @@ var Difficulties = map[rules.Difficulty]string{rules.Easy: "easy", rules.Normal:
 // read puts a view into words.
 func read(v rules.View, o Scene, shown func(string) string) sheet {
 	s := sheet{
-		code: text.Fit(shown(o.Code), 12), year: "Year " + strconv.Itoa(v.Year), draw: stand(v),
+		code: text.Fit(shown(o.Code), 12), year: "Year " + strconv.Itoa(v.Year), draw: Stand(v),
 		over: v.Result != nil, won: v.Result != nil && v.Result.Won,
 		now: o.now(v, shown), last: shown(o.Last.Text),
 	}
@@ -53,8 +53,8 @@ func read(v rules.View, o Scene, shown func(string) string) sheet {
 	return s
 }
 
-// stand is how far the year has come.
-func stand(v rules.View) string {
+// Stand is how far the year has come: draw 2 of 6.
+func Stand(v rules.View) string {
 	switch {
 	case v.Result != nil:
 		return "over"
