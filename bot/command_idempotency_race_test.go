@@ -106,12 +106,18 @@ func TestTwoPeoplePressRematch(t *testing.T) {
 	h.say("Ann", "match abandon "+code)
 	h.say("Bob", "match vote "+code+" aye abandon")
 	h.settle()
+	h.reads(h.say("Dora", "match rematch "+code), "Only those who played in "+code)
 	calls := []match.Call{h.call("Ann"), h.call("Bob")}
 	for i := range calls {
 		calls[i].Press = "1/ match rematch " + code
 	}
-	atOnce([]*house{h}, calls)
+	answers := atOnce([]*house{h}, calls)
 	again := h.newest()
+	for i, a := range answers {
+		if a.Opened != again {
+			t.Errorf("%s is led to %q", calls[i].Account.Name, a.Opened)
+		}
+	}
 	if list, _ := h.store.Matches(ctx, 0); len(list) != 2 {
 		t.Fatalf("there are %d matches", len(list))
 	}

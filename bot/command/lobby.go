@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"maps"
+	"slices"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -87,19 +88,17 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 	if err := o.settings.Pace.Possible(); err != nil {
 		return msg.Message{}, err
 	}
-	if o.day == "" {
+	now := r.Matches.Now()
+	if o.day == "" { // of a daily run everyone knows its secret's day, and whom it is played against
 		if o.secret, err = r.Matches.Secret(); err != nil {
 			return msg.Message{}, err
+		}
+		for _, b := range o.bots {
+			o.also = append(o.also, match.Note{At: now, Kind: match.NoteJoined, Seat: b.Seat, To: engine.Everyone, Name: b.Name, Text: b.Bot})
 		}
 	}
 	if o.answer == nil {
 		o.answer = func(code string) msg.Message { return menu.Opened(r.Menu, about, code, len(o.bots), o.settings.Many) }
-	}
-	now := r.Matches.Now()
-	if o.day == "" { // everyone knows whom a daily run is played against
-		for _, b := range o.bots {
-			o.also = append(o.also, match.Note{At: now, Kind: match.NoteJoined, Seat: b.Seat, To: engine.Everyone, Name: b.Name, Text: b.Bot})
-		}
 	}
 	for n := range 50 {
 		code, err := code(r.Commands, 4+min(1, n/5)) // where most of four are taken, five
@@ -224,11 +223,13 @@ const maxRematches = 50
 // asks for it second takes a seat of what the first has opened.
 func rematch(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	if !l.Match.Phase.Ended() {
+	switch played := func(t match.Tenure) bool { return t.Person == r.person.ID }; {
+	case !l.Match.Phase.Ended():
 		return refuse("%s isn't over yet", l.Match.Code)
-	}
-	if l.Match.Day != "" {
+	case l.Match.Day != "":
 		return refuse("A daily game has no rematch. For today's, type /%s daily", l.Match.Game)
+	case l.Table != nil && !slices.ContainsFunc(l.Match.Tenures, played): // nobody did in one that never began
+		return refuse("Only those who played in %s can ask for a rematch. To start a match of your own, type /match new %s", l.Match.Code, l.Match.Game)
 	}
 	if again, err := rematchOf(ctx, r); err != nil {
 		return msg.Message{}, err
@@ -236,28 +237,28 @@ func rematch(ctx context.Context, r *request) (msg.Message, error) {
 		defer again.Release()
 		at := *r
 		at.l = again
-		return join(ctx, &at)
+		m, err := join(ctx, &at)
+		m.Opened = again.Match.Code
+		return m, err
 	}
 	if err := mayMake(ctx, r); err != nil {
 		return msg.Message{}, err
 	}
-	var bots []match.Tenure
-	var also []match.Note
+	o := opening{table: l.Game, given: l.Game.About().Whole(l.Match.Terms.Options), settings: l.Match.Settings}
 	for _, t := range l.Match.Seats {
 		switch {
 		case t.Bot == match.BotGone:
 		case t.Bot != "":
-			bots = append(bots, match.Tenure{Seat: engine.Seat(1 + len(bots)), Name: t.Name, Bot: t.Bot})
+			o.bots = append(o.bots, match.Tenure{Seat: engine.Seat(1 + len(o.bots)), Name: t.Name, Bot: t.Bot})
 		case t.Person != r.person.ID:
-			also = append(also, match.Note{At: r.Matches.Now(), Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: r.person.Name, Invitee: match.Invitee{Person: t.Person, Name: t.Name}})
+			o.also = append(o.also, match.Note{At: r.Matches.Now(), Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: r.person.Name, Invitee: match.Invitee{Person: t.Person, Name: t.Name}})
 		}
 	}
-	settings := l.Match.Settings
-	settings.From, settings.Muted = l.Match.ID, nil
-	if at, ok := settings.Pace.Rules().Ends(); ok && !at.After(r.Matches.Clock.Now()) {
-		settings.Pace.Ends = ""
+	o.settings.From, o.settings.Muted = l.Match.ID, nil
+	if at, ok := o.settings.Pace.Rules().Ends(); ok && !at.After(r.Matches.Clock.Now()) {
+		o.settings.Pace.Ends = ""
 	}
-	return open(ctx, r, opening{table: l.Game, given: l.Game.About().Whole(l.Match.Terms.Options), settings: settings, bots: bots, also: also})
+	return open(ctx, r, o)
 }
 
 // rematchOf is the lobby that was opened as l's rematch, held; nil: none is open.
