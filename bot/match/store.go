@@ -81,6 +81,9 @@ type Matches interface {
 	MatchesIn(ctx context.Context, room RoomID, limit int) ([]Brief, error)
 	// MatchesOf lists the unfinished matches in which a person holds a seat.
 	MatchesOf(ctx context.Context, person PersonID) ([]Brief, error)
+	// PlayedBy lists the matches that are over in which a person holds or held a seat,
+	// newest first and without daily runs.
+	PlayedBy(ctx context.Context, person PersonID, limit int) ([]Brief, error)
 	// Matches lists all in the given phases (none: every phase), newest first.
 	Matches(ctx context.Context, limit int, phases ...Phase) ([]Brief, error)
 	// Runs lists a day's daily runs of a game, in the order they were begun.

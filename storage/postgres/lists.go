@@ -22,6 +22,8 @@ const (
 	matchesIn = brief + `shows s JOIN matches m ON m.id = s.match WHERE s.room = $1 ORDER BY s.over, s.match DESC LIMIT $2`
 	matchesOf = brief + `(SELECT DISTINCT match FROM tenures WHERE person = $1 AND to_seq IS NULL AND NOT over) t
   JOIN matches m ON m.id = t.match ORDER BY m.id DESC`
+	playedBy = brief + `listeners l JOIN matches m ON m.id = l.match WHERE l.person = $1 AND m.phase = 'over' AND m.day = ''
+  AND EXISTS (SELECT 1 FROM tenures t WHERE t.match = l.match AND t.person = l.person) ORDER BY m.id DESC LIMIT $2`
 	matchesAt = brief + `matches m WHERE m.phase = $1 ORDER BY m.id DESC LIMIT $2`
 )
 
@@ -36,6 +38,13 @@ func (d matches) MatchesIn(ctx context.Context, room match.RoomID, limit int) ([
 // newest first.
 func (d matches) MatchesOf(ctx context.Context, person match.PersonID) ([]match.Brief, error) {
 	list, err := d.briefs(ctx, matchesOf, person)
+	return list, fault(d.name, err)
+}
+
+// PlayedBy lists the matches that are over in which a person holds or held a seat: of
+// those where they were told something, as whoever sits down is.
+func (d matches) PlayedBy(ctx context.Context, person match.PersonID, limit int) ([]match.Brief, error) {
+	list, err := d.briefs(ctx, playedBy, person, atMost(limit))
 	return list, fault(d.name, err)
 }
 

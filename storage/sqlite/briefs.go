@@ -21,20 +21,29 @@ const (
 	matchesIn = brief + `shows s CROSS JOIN matches m ON m.id = s.match WHERE s.room = ? ORDER BY s.over, s.match DESC LIMIT ?`
 	matchesOf = brief + `(SELECT DISTINCT match FROM tenures WHERE person = ? AND to_seq IS NULL AND over = 0) t
   CROSS JOIN matches m ON m.id = t.match ORDER BY m.id DESC`
+	playedBy = brief + `listeners l CROSS JOIN matches m ON m.id = l.match WHERE l.person = ? AND m.phase = 'over' AND m.day = ''
+  AND EXISTS (SELECT 1 FROM tenures t WHERE t.match = l.match AND t.person = l.person) ORDER BY l.match DESC LIMIT ?`
 	matchesAt = brief + `matches m WHERE m.phase = ? ORDER BY m.id DESC LIMIT ?`
 )
 
 // MatchesIn lists the matches a room shows, newest first: unfinished ones
 // before ended ones.
 func (d *DB) MatchesIn(ctx context.Context, room match.RoomID, limit int) ([]match.Brief, error) {
-	list, err := d.briefs(ctx, matchesIn, room, atMost(limit))
+	list, err := briefs(ctx, d, matchesIn, room, atMost(limit))
 	return list, fault(d.path, err)
 }
 
 // MatchesOf lists the unfinished matches in which a person holds a seat,
 // newest first.
 func (d *DB) MatchesOf(ctx context.Context, person match.PersonID) ([]match.Brief, error) {
-	list, err := d.briefs(ctx, matchesOf, person)
+	list, err := briefs(ctx, d, matchesOf, person)
+	return list, fault(d.path, err)
+}
+
+// PlayedBy lists the matches that are over in which a person holds or held a seat: of
+// those where they were told something, as whoever sits down is.
+func (d *DB) PlayedBy(ctx context.Context, person match.PersonID, limit int) ([]match.Brief, error) {
+	list, err := briefs(ctx, d, playedBy, person, atMost(limit))
 	return list, fault(d.path, err)
 }
 
@@ -62,7 +71,7 @@ func (d *DB) Matches(ctx context.Context, limit int, phases ...match.Phase) ([]m
 	return list, fault(d.path, err)
 }
 
-func (d *DB) briefs(ctx context.Context, q string, args ...any) (list []match.Brief, err error) {
+func briefs(ctx context.Context, d *DB, q string, args ...any) (list []match.Brief, err error) {
 	err = d.reading(ctx, func(s snapshot) error {
 		list, err = s.briefs(nil, q, args...)
 		return err
