@@ -35,11 +35,12 @@ var mayImport = map[string][]string{
 	"adapters/web/cert":            {},
 	"adapters/web/crowd":           {},
 	"adapters/web/watch":           {"adapters/web/visit", "bot/match", "bot/msg"},
+	"adapters/web/linkcode":        {},
 	"adapters/web/packed":          {},
 	"adapters/web/push":            {"bot/match", "bot/msg"},
 	"adapters/web/push/pushtest":   {},
 	"adapters/web/visit":           {"bot/match"},
-	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "adapters/web/guest", "adapters/web/packed", "adapters/web/passkey", "adapters/web/push", "adapters/web/visit", "adapters/web/watch"},
+	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "adapters/web/guest", "adapters/web/linkcode", "adapters/web/packed", "adapters/web/passkey", "adapters/web/push", "adapters/web/visit", "adapters/web/watch"},
 
 	"adapters/web/guest":               {"bot/match", "bot/msg", "bot/text"},
 	"adapters/web/passkey":             {"bot/match"},

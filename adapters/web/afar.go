@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"divisionbell/adapters/web/linkcode"
 	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
 )
@@ -29,7 +30,6 @@ type People interface {
 	PersonByID(ctx context.Context, id match.PersonID) (match.Person, error)
 	AccountsOf(ctx context.Context, person match.PersonID) ([]match.Account, error)
 	OfferLink(ctx context.Context, code string, person match.PersonID, until int64) error
-	Notes(ctx context.Context, id match.MatchID, after match.NoteID) ([]match.Note, error)
 	Enqueue(ctx context.Context, o match.Owed) error
 }
 
@@ -160,7 +160,7 @@ func visited(ctx context.Context, s *Server, typed string) (match.Room, error) {
 	if err != nil {
 		return match.Room{}, fmt.Errorf("web: rooms of person %d: %w", c.Account.Person, err)
 	}
-	if i := slices.IndexFunc(rooms, func(r match.Room) bool { return r.Channel == typed && r.Thread == "" }); i >= 0 {
+	if i := slices.IndexFunc(rooms, func(r match.Room) bool { return r.Channel == typed && r.Thread == "" }); i >= 0 && !strings.HasPrefix(typed, own) {
 		return rooms[i], nil
 	}
 	return match.Room{}, errAbsent
@@ -181,7 +181,7 @@ func roomsFor(ctx context.Context, s *Server) ([]string, error) {
 	}
 	out := []string{ownRoom(c.Account)}
 	for _, r := range rooms {
-		if r.Channel != out[0] {
+		if !strings.HasPrefix(r.Channel, own) { // a match of mine may be shown in another's too
 			out = append(out, r.Channel)
 		}
 	}
@@ -196,18 +196,22 @@ func home(s *Server, a match.Account) string {
 	return s.room
 }
 
-// elsewhere are the unfinished matches of somebody that no room of the page shows, for
-// the room where they find them.
+// elsewhere are the matches of somebody that no room of the page shows, for the room where
+// they find them: those that go on, and the newest that are over.
 func elsewhere(ctx context.Context, s *Server, a match.Account, room match.Room) ([]brief, error) {
 	if a.Person == 0 || room.Channel != home(s, a) {
 		return nil, nil
 	}
 	list, err := s.store.MatchesOf(ctx, a.Person)
+	var over []match.Brief
+	if err == nil {
+		over, err = s.store.PlayedBy(ctx, a.Person, pastShown)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("web: matches of person %d: %w", a.Person, err)
 	}
 	var out []match.Brief
-	for _, b := range list {
+	for _, b := range append(list, over...) {
 		m, err := s.store.Match(ctx, b.ID)
 		if err != nil {
 			return nil, fmt.Errorf("web: match %s: %w", b.Code, err)
@@ -353,9 +357,9 @@ func (p *porch) serveLink(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		link, err = p.Doors.Open(r.Context(), c.Account.Person, room.ID)
 	}
-	var drawn linkCode
+	var drawn linkcode.Code
 	if err == nil {
-		drawn, err = drawnCode(link)
+		drawn, err = linkcode.Of(link)
 	}
 	if err != nil {
 		p.fail(w, r, err)

@@ -52,6 +52,21 @@ func (s *shelf) MatchesOf(_ context.Context, person match.PersonID) ([]match.Bri
 	return out, s.broken
 }
 
+func (s *shelf) PlayedBy(_ context.Context, person match.PersonID, limit int) ([]match.Brief, error) {
+	defer s.lock()()
+	var out []match.Brief
+	for _, m := range slices.Backward(s.matches) {
+		if m.Phase == match.Over && len(out) < limit && slices.ContainsFunc(m.Tenures, func(t match.Tenure) bool { return t.Person == person }) {
+			out = append(out, match.Brief{ID: m.ID, Code: m.Code, Game: m.Game, Phase: m.Phase})
+		}
+	}
+	return out, s.broken
+}
+
+func (s *shelf) Notes(context.Context, match.MatchID, match.NoteID) ([]match.Note, error) {
+	return nil, s.broken
+}
+
 // Desk has a card for each match in which somebody sits; those that wait for them
 // first, as the host sorts them.
 func (d *dealer) Desk(_ context.Context, of match.Account, _ match.Room) (match.Desk, error) {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"unicode"
 
 	"divisionbell/adapters/web/guest"
+	"divisionbell/adapters/web/linkcode"
 	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/text"
@@ -99,10 +101,7 @@ func (h *hall) roomOf(ctx context.Context, m match.Match, of match.Account) (mat
 	if err != nil {
 		return match.Room{}, err
 	}
-	if channel == "" || strings.HasPrefix(channel, own) {
-		channel = ownRoom(of)
-	}
-	room, err := h.store.Room(ctx, match.Room{Platform: Platform, Workspace: Workspace, Channel: channel})
+	room, err := h.store.Room(ctx, match.Room{Platform: Platform, Workspace: Workspace, Channel: cmp.Or(channel, ownRoom(of))})
 	if err != nil {
 		return room, fmt.Errorf("web: room of %s: %w", m.Code, err)
 	}
@@ -186,7 +185,7 @@ func (h *hall) serveInvite(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	link := h.Address.String() + "/join#" + token
-	drawn, err := drawnCode(link)
+	drawn, err := linkcode.Of(link)
 	if err != nil {
 		h.fail(w, r, err)
 		return

@@ -89,6 +89,13 @@ type entry struct {
 	After  []string    `json:"after,omitempty"` // who came after the winners, by place
 	Ended  int64       `json:"ended,omitempty"`
 	Round  string      `json:"round,omitempty"` // the last: Round 12 of 12
+
+	Asked   string `json:"asked,omitempty"`   // who invites me to it
+	Rematch bool   `json:"rematch,omitempty"` // of a match before
+	Again   string `json:"again,omitempty"`   // the lobby in which its own rematch waits
+	Chat    bool   `json:"chat,omitempty"`    // it was played there
+
+	of match.Match
 }
 
 func (l *lobby) serveLobby(w http.ResponseWriter, r *http.Request) {
@@ -130,7 +137,14 @@ func (l *lobby) entrance(ctx context.Context, a match.Account) (entrance, error)
 			out.Matches = append(out.Matches, e)
 		}
 	}
-	out.Past, err = l.listed(ctx, pastShown, match.Over)
+	if out.Past, err = l.past(ctx, a); err != nil {
+		return out, err
+	}
+	again, err := l.rematches(ctx, a, out.Past)
+	if err != nil {
+		return out, err
+	}
+	out.Matches, err = l.asked(ctx, a, out.Matches, again)
 	return out, err
 }
 
@@ -252,7 +266,7 @@ func (l *lobby) entry(ctx context.Context, id match.MatchID) (e entry, open bool
 	if err != nil {
 		return entry{}, false, fmt.Errorf("web: match %d: %w", id, err)
 	}
-	e = entry{Code: m.Code, Game: m.Game, Name: l.called(m.Game), Phase: m.Phase, Ended: m.Ended}
+	e = entry{Code: m.Code, Game: m.Game, Name: l.called(m.Game), Phase: m.Phase, Ended: m.Ended, Rematch: m.Settings.From != 0, of: m}
 	for i, t := range m.Seats {
 		e.Seats = append(e.Seats, t.Name)
 		if i < len(m.Places) && m.Places[i] == 1 {
@@ -289,7 +303,8 @@ func (l *lobby) lastRound(ctx context.Context, id match.MatchID, e entry) string
 	return round
 }
 
-// seenIn is the room of this page in which a match is played, else watched; "": none.
+// seenIn is the room of this page in which a match is played, else watched, for whoever
+// makes a request; "": none, nor any but somebody else's own.
 func (l *lobby) seenIn(ctx context.Context, m match.Match) (string, error) {
 	shows := slices.Clone(m.Shows)
 	slices.SortStableFunc(shows, func(a, b match.Show) int { return cmp.Compare(a.Role, b.Role) }) // the table is ""
@@ -301,7 +316,8 @@ func (l *lobby) seenIn(ctx context.Context, m match.Match) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("web: room of %s: %w", m.Code, err)
 		}
-		if r.Platform == Platform && r.Workspace == Workspace {
+		c, _ := visit.CallerOf(ctx)
+		if r.Platform == Platform && r.Workspace == Workspace && (!strings.HasPrefix(r.Channel, own) || r.Channel == ownRoom(c.Account)) {
 			return r.Channel, nil
 		}
 	}

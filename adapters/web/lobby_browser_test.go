@@ -105,14 +105,14 @@ func TestPastLeadsBack(t *testing.T) {
 	for n, who := range []string{"Ann", "Bea"} {
 		ago := []time.Duration{50 * time.Hour, time.Second}[n]
 		x.shelf.matches = append(x.shelf.matches, match.Match{ID: match.MatchID(n + 1), Code: fmt.Sprintf("M%03d", n+1), Game: "exchequer", Phase: match.Over, Room: room.ID,
-			Ended: time.Now().Add(-ago).UnixMilli(), Seats: []match.Tenure{{Name: who}, {Name: "Cleo"}}, Places: []int8{1, 2}, Shows: []match.Show{{Room: room.ID}}})
+			Ended: time.Now().Add(-ago).UnixMilli(), Seats: []match.Tenure{{Name: who}, {Name: "Cleo"}, {Name: "Dora"}}, Tenures: []match.Tenure{{Person: match.PersonID(n + 1)}}, Places: []int8{1, 2, 2}, Shows: []match.Show{{Room: room.ID}}})
 	}
 	w := open(t, b, "Ann", x.URL())
 	w.focus("#name")
 	w.keys("Ann\r")
-	w.sees("main", "Ann won, ahead of Cleo. Round 2 of 2. Over 2 days ago.")
-	w.sees("main", "Bea won, ahead of Cleo. Round 2 of 2. Over just now.")
-	w.holds(`document.querySelectorAll('[data-key^="review "]').length === 1`) // of what one has played
+	w.sees("main", "Ann won, ahead of Cleo and Dora. Round 2 of 2. Over 2 days ago.")
+	w.sees("main", "Bea won, ahead of Cleo and Dora. Round 2 of 2. Over just now.")
+	w.holds(`['review', 'again'].every((key) => document.querySelectorAll('[data-key^="' + key + ' "]').length === 1)`) // of what one has played
 	w.shot("lobby-past")
 	w.press("Review")
 	w.comes("/room/table")

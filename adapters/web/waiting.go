@@ -19,7 +19,8 @@ type waiting struct {
 	Many    bool      `json:"many,omitempty"` // one person may have several seats
 	Least   int       `json:"least"`          // seats that it needs
 	Most    int       `json:"most"`
-	Best    int       `json:"best"` // with how many it is best
+	Best    int       `json:"best"`             // with how many it is best
+	Wanted  int       `json:"wanted,omitempty"` // as many as the match had whose rematch it is
 	Sitters []sitter  `json:"sitters"`
 	Bots    []botKind `json:"bots"`
 	Agreed  []setting `json:"agreed"` // the match's options
@@ -158,14 +159,11 @@ func (l *lobby) waiting(ctx context.Context, code string, a match.Account) (wait
 	if err != nil {
 		return waiting{}, fmt.Errorf("web: find %s: %w", code, err)
 	}
-	m, err := l.store.Match(ctx, id)
-	if err != nil {
-		return waiting{}, fmt.Errorf("web: match %s: %w", code, err)
-	}
 	e, open, err := l.entry(ctx, id)
 	if err != nil {
 		return waiting{}, err
 	}
+	m := e.of
 	g, known := l.game(m.Game)
 	if seated := slices.ContainsFunc(m.Seats, func(t match.Tenure) bool { return a.Person != 0 && t.Person == a.Person }); seated && e.Room == "" {
 		e.Room = home(l.Server, a)
@@ -180,6 +178,13 @@ func (l *lobby) waiting(ctx context.Context, code string, a match.Account) (wait
 	}
 	if i := slices.IndexFunc(l.offers, func(o Offer) bool { return o.Game == m.Game }); i >= 0 {
 		out.Best = l.offers[i].Seats
+	}
+	if e.Rematch {
+		before, err := l.store.Match(ctx, m.Settings.From)
+		if err != nil {
+			return waiting{}, fmt.Errorf("web: match before %s: %w", code, err)
+		}
+		out.Wanted = len(before.Seats)
 	}
 	for _, t := range m.Seats {
 		own := a.Person != 0 && t.Person == a.Person

@@ -73,7 +73,9 @@ type Store interface {
 	MatchByCode(ctx context.Context, code string) (match.MatchID, error)
 	Matches(ctx context.Context, limit int, phases ...match.Phase) ([]match.Brief, error)
 	MatchesOf(ctx context.Context, person match.PersonID) ([]match.Brief, error)
+	PlayedBy(ctx context.Context, person match.PersonID, limit int) ([]match.Brief, error)
 	MatchesIn(ctx context.Context, room match.RoomID, limit int) ([]match.Brief, error)
+	Notes(ctx context.Context, id match.MatchID, after match.NoteID) ([]match.Note, error)
 	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
 	PostsIn(ctx context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error)

@@ -1,6 +1,6 @@
 import { byId, kept, make, phone, swap, typeset } from './dom.js';
 import { get, pictureAddress } from './api.js';
-import { calm, left, renderText } from './text.js';
+import { calm, left, listed, renderText } from './text.js';
 import { renderControls } from './message.js';
 import { fitting, offerOnce } from './once.js';
 import { Play } from './play.js';
@@ -214,8 +214,8 @@ export class Board {
     let words = '';
     if (past) words = 'Earlier in the match';
     else if (match?.ended) words = match.phase === 'abandoned' ? 'The match was abandoned.' : 'The match is over.';
-    else if (mine && names.length === own.length) words = own.length > 1 || own[0].startsWith(`${this.here.me?.name} `) ? `Your turn: ${list(own.map(calm))}.` : 'Your turn.';
-    else if (names.length) words = `Waiting for ${list(names.map((name) => (own.includes(name) ? 'you' : calm(name))))}.`;
+    else if (mine && names.length === own.length) words = own.length > 1 || own[0].startsWith(`${this.here.me?.name} `) ? `Your turn: ${listed(own.map(calm))}.` : 'Your turn.';
+    else if (names.length) words = `Waiting for ${listed(names.map((name) => (own.includes(name) ? 'you' : calm(name))))}.`;
     const awaits = byId('awaits');
     if (awaits.textContent !== words) awaits.textContent = words;
     awaits.hidden = !words;
@@ -304,8 +304,6 @@ function foldMany(buttons, most) {
   const rest = buttons && buttons.children.length > most ? [...buttons.children].slice(most - 1) : [];
   if (rest.length) buttons.append(make('details', { class: 'rest' }, make('summary', {}, 'More…'), make('div', { class: 'buttons' }, ...rest)));
 }
-
-const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
 
 // mark tells one text from another, shortly.
 function mark(words) {

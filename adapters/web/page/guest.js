@@ -1,14 +1,13 @@
 import { Refusal, post } from './api.js';
 import { byId, kept, make } from './dom.js';
 import { createButton, possible } from './passkey.js';
-import { calm, sentence } from './text.js';
+import { calm, listed, sentence } from './text.js';
 
 // The token stays behind the #, so that no server, proxy or preview is sent it, and goes
 // out of the address once it is used.
 const token = location.hash.slice(1);
 
 const show = (...parts) => byId('content').replaceChildren(...parts);
-const names = (list) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(list.map(calm));
 
 function nothing(words) {
   show(make('h1', {}, 'This invitation doesn’t work'),
@@ -33,7 +32,7 @@ async function ask() {
   }
   document.title = `${it.game} ${it.code} – Division Bell`;
   const head = [make('h1', {}, `${calm(it.by)} asks you to a match of ${it.game}`),
-    make('p', { class: 'lead' }, `In it so far: ${names(it.seats)}. The match is ${it.code}.`)];
+    make('p', { class: 'lead' }, `In it so far: ${listed(it.seats.map(calm))}. The match is ${it.code}.`)];
   if (it.mine) {
     show(...head, make('p', {}, 'You’re in it already.'), make('div', { class: 'buttons' }, make('a', { class: 'button primary', href: `/join/${it.code}` }, 'Go to the match')));
   } else if (it.full) {

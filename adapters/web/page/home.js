@@ -1,5 +1,6 @@
+import { Refusal } from './api.js';
 import { byId, make } from './dom.js';
-import { away, calm, clock, renderText } from './text.js';
+import { away, calm, clock, listed, renderText } from './text.js';
 
 // Home is the lobby itself: what waits for me, what I can play, what others play.
 export class Home {
@@ -17,9 +18,9 @@ export class Home {
     const held = content.contains(document.activeElement) ? document.activeElement.dataset.key ?? document.activeElement.id : '';
     const typed = byId('name')?.value ?? '';
     const mine = here.matches.filter((one) => one.mine);
-    const turns = mine.filter((one) => one.awaits);
+    const turns = here.matches.filter((one) => one.awaits || one.asked);
     const rest = mine.filter((one) => !one.awaits);
-    const others = here.matches.filter((one) => !one.mine);
+    const others = here.matches.filter((one) => !one.mine && !one.asked);
     content.replaceChildren(
       make('h1', {}, here.me ? make('bdi', {}, `Welcome, ${calm(here.me.name)}`) : 'Welcome to Division Bell'),
       make('p', { class: 'lead' }, 'Slow board games about tax and power. Take your turn when you have a minute; the bell rings when it’s yours again.'),
@@ -47,15 +48,28 @@ export class Home {
     const { here } = this;
     const open = one.phase === 'open';
     const to = open ? `/join/${one.code}` : here.roomAddress(one.room, one.code);
-    const seats = one.seats.map(calm).join(', ');
-    const says = one.says?.length ? renderText(one.says, here) : open ? `Waiting for players: ${seats}.` : `${seats}.`;
+    const seats = listed(one.seats.map(calm));
+    const asked = one.asked ? `${calm(one.asked)} ${one.rematch ? 'asks you to a rematch' : 'invites you'}. ` : '';
+    const says = one.says?.length ? renderText(one.says, here) : open ? `${asked}Waiting for players: ${seats}.` : `${seats}.`;
     const verb = one.awaits ? 'Take my turn' : !open ? (one.mine ? 'Look' : 'Watch') : one.mine ? 'Open' : one.free ? 'Join' : 'Look';
     const left = one.due ? make('p', { class: 'due' }, one.due > Date.now() ? `${away(one.due).replace('in ', '')} left` : 'Time is up') : null;
-    return make('li', { class: one.awaits ? 'card awaits' : 'card' }, this.picture(one.game),
+    const key = { 'data-key': `go ${one.code}`, 'aria-label': `${verb}: ${one.name} ${one.code}` };
+    return make('li', { class: one.awaits || one.asked ? 'card awaits' : 'card' }, this.picture(one.game),
       make('div', { class: 'about' },
         make('h3', {}, `${one.name} ${one.code}`),
         make('p', {}, says), left,
-        make('a', { href: to, class: one.awaits ? 'button primary' : 'button', 'data-key': `go ${one.code}`, 'aria-label': `${verb}: ${one.name} ${one.code}` }, verb)));
+        one.asked && one.free ? this.join(one, one.code, make('button', { type: 'button', class: 'primary', ...key }, verb))
+          : make('a', { href: to, class: one.awaits ? 'button primary' : 'button', ...key }, verb)));
+  }
+
+  // join has a button take a seat of a lobby, and lead there.
+  join({ room }, code, button) {
+    const { here } = this;
+    return here.once(button, async () => {
+      await here.come({ room, code });
+      await here.say(room, `/match join ${code}`);
+      location.assign(`/join/${code}`);
+    });
   }
 
   lesson(one) {
@@ -83,7 +97,7 @@ export class Home {
     const room = await here.roomFor(here.freshRoom(one.game), true);
     const [first] = one.presets;
     const out = await here.say(room, `/match new ${one.game} ${first?.options ?? ''}`.trim());
-    if (!out.opened) throw new Error(out.words);
+    if (!out.opened) throw new Refusal(out.words);
     for (let n = 1; n < (first?.seats ?? one.seats); n++) await here.say(room, `/match add-bot ${out.opened}`);
     await here.say(room, `/match start ${out.opened}`);
     location.assign(here.roomAddress(room, out.opened));
@@ -105,23 +119,35 @@ export class Home {
 
   over(one) {
     const { here } = this;
-    const again = make('button', { type: 'button', class: 'quiet', 'data-key': `again ${one.code}`, 'aria-label': `Rematch of ${one.name} ${one.code}` }, 'Rematch');
-    here.once(again, async () => {
-      const out = await here.say(one.room, `/match rematch ${one.code}`);
-      location.assign(out.opened ? `/join/${out.opened}` : here.roomAddress(one.room));
-    });
-    const mine = one.seats.includes(here.me?.name);
     const review = here.once(make('button', { type: 'button', class: 'quiet', 'data-key': `review ${one.code}`, 'aria-label': `Review of my moves in ${one.name} ${one.code}` }, 'Review'), async () => {
       await here.say(one.room, `/match review ${one.code}`);
       location.assign(`${here.roomAddress(one.room, one.code)}#table`); // where it is told
     });
-    const after = one.after?.length ? `, ahead of ${one.after.map(calm).join(', ')}` : '';
-    const won = one.won?.length ? `${one.won.map(calm).join(' and ')} won${after}.` : 'Nobody won.';
+    const after = one.after?.length ? `, ahead of ${listed(one.after.map(calm))}` : '';
+    const won = one.won?.length ? `${listed(one.won.map(calm))} won${after}.` : 'Nobody won.';
     return make('li', { class: 'card' }, this.picture(one.game), make('div', { class: 'about' },
       make('h3', {}, `${one.name} ${one.code}`),
       make('p', {}, `${won} ${one.round ? `${calm(one.round)}. ` : ''}`, ...(one.ended ? ['Over ', make('time', { datetime: new Date(one.ended).toISOString(), title: clock(one.ended).title }, away(one.ended)), '.'] : [])),
       make('div', { class: 'buttons' },
-        make('a', { href: here.roomAddress(one.room, one.code), class: 'button', 'data-key': `go ${one.code}`, 'aria-label': `Replay ${one.name} ${one.code}` }, 'Replay'), ...(mine ? [review] : []), again)));
+        make('a', { href: here.roomAddress(one.room, one.code), class: 'button', 'data-key': `go ${one.code}`, 'aria-label': `Replay ${one.name} ${one.code}` }, 'Replay'), ...(one.mine ? [review, ...this.again(one)] : []))));
+  }
+
+  // again is the way to the same once more, for who has played: the first makes it and the
+  // others join; in chat it is asked for there.
+  again(one) {
+    const { here } = this;
+    const seated = here.matches.some(({ code, mine }) => mine && code === one.again);
+    const label = seated ? 'To the rematch' : one.again ? 'Join the rematch' : 'Rematch';
+    const key = { 'data-key': `again ${one.code}`, 'aria-label': `${label}: ${one.name} ${one.code}` };
+    if (seated) return [make('a', { href: `/join/${one.again}`, class: 'button', ...key }, label)];
+    const press = make('button', { type: 'button', class: 'quiet', ...key }, label);
+    if (one.again) return [this.join(one, one.again, press)];
+    if (one.chat) return [];
+    return [here.once(press, async () => {
+      const out = await here.say(one.room, `/match rematch ${one.code}`);
+      if (!out.opened) throw new Refusal(out.words);
+      location.assign(`/join/${out.opened}`);
+    })];
   }
 }
 

@@ -6,6 +6,9 @@ const styles = ['plain', 'bold', 'struck', 'code', 'block', 'when', 'ring', 'lin
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 export const calm = (words) => words.replace(turning, '');
 
+// listed joins names: Ann, Bea and Cleo.
+export const listed = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
+
 // sentence gives a refusal its capital and full stop.
 export const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
 

@@ -3,7 +3,7 @@ import { byId, make } from './dom.js';
 import { Invite } from './invite.js';
 import { copied } from './link.js';
 import { row } from './newmatch.js';
-import { calm } from './text.js';
+import { calm, listed } from './text.js';
 
 const plain = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
@@ -58,7 +58,7 @@ export class Waiting {
     const { here, it } = this;
     const over = it.phase === 'over' || it.phase === 'abandoned';
     return [make('h1', {}, `${it.name} ${it.code}`),
-      make('p', { class: 'lead' }, over ? 'This match is over.' : `This match has started, with ${it.sitters.map((one) => calm(one.name)).join(', ')}.`),
+      make('p', { class: 'lead' }, over ? 'This match is over.' : `This match has started, with ${listed(it.sitters.map((one) => calm(one.name)))}.`),
       make('div', { class: 'buttons' }, make('a', { class: 'button primary', href: here.roomAddress(it.room, it.code) }, over ? 'See how it went' : it.mine ? 'Play' : 'Watch'), make('a', { class: 'button', href: '/' }, 'To the lobby'))];
   }
 
@@ -82,7 +82,7 @@ export class Waiting {
       const item = make('li', {}, make('span', {}, make('bdi', {}, calm(one.name)), one.mine ? ' (you)' : one.bot ? ` (${one.bot} bot)` : ''));
       if (it.made && !one.mine) item.append(' ', this.button('Remove', `/match remove ${it.code} ${one.name}`, 'quiet', `Remove ${calm(one.name)}`));
       return item;
-    }), ...Array.from({ length: Math.max(0, Math.max(it.least, this.wanted) - it.sitters.length) }, () => make('li', { class: 'free' }, 'free')));
+    }), ...Array.from({ length: Math.max(0, Math.max(it.least, this.wanted || it.wanted || 0) - it.sitters.length) }, () => make('li', { class: 'free' }, 'free')));
   }
 
   // button says a line when it is pressed.
@@ -104,7 +104,7 @@ export class Waiting {
       if (it.free && here.me) out.push(this.button(it.mine ? 'Take one more seat' : 'Join', `/match join ${it.code}`, it.mine ? 'quiet' : 'primary'));
     }
     if (it.mine) {
-      const short = Math.max(it.least, this.wanted || it.best) - n;
+      const short = Math.max(it.least, this.wanted || it.wanted || it.best) - n;
       if (n >= it.least) out.push(this.button(`Start with ${n}`, `/match start ${it.code}`, short > 0 ? 'quiet' : 'primary'));
       if (short > 0 && it.free) out.push(this.fill(Math.min(short, it.free)));
       if (it.free) {

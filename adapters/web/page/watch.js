@@ -1,7 +1,7 @@
 import { Refusal, get } from './api.js';
 import { byId } from './dom.js';
 import { Replay } from './replay.js';
-import { calm, renderText } from './text.js';
+import { calm, listed, renderText } from './text.js';
 
 const again = 30000; // milliseconds between looks at a match that goes on
 const here = { people: [], me: null };
@@ -40,11 +40,10 @@ async function refresh() {
   }
 }
 
-const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
 
 async function render(view) {
   const past = view.seq < view.last;
-  let says = view.awaits.length ? `Waiting for ${list(view.awaits.map(calm))}.` : '';
+  let says = view.awaits.length ? `Waiting for ${listed(view.awaits.map(calm))}.` : '';
   if (view.over) says = 'The match is over.';
   if (past) says = 'Earlier in the match';
   byId('awaits').textContent = says;
