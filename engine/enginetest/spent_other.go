@@ -4,7 +4,7 @@ package enginetest
 
 import "time"
 
-var start = time.Now()
+var began = time.Now()
 
 // spent is how long the process has run, where it cannot be told how busy it was.
-func spent() time.Duration { return time.Since(start) }
+func spent() time.Duration { return time.Since(began) }
