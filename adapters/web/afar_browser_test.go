@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"divisionbell/bot/calendar"
 	"divisionbell/storage/sqlite"
@@ -44,8 +45,11 @@ func TestSomebodyComesInFromChatAndPlays(t *testing.T) {
 	b.says(strings.ToLower(name), "bell calendar")
 	w.do(chromedp.Navigate(b.address + "/account"))
 	w.sees("#calendars", "A link to your deadlines")
-	w.press("Take back every calendar link")
+	w.keyed()
+	w.focus(`[data-key="calendars"]`)
+	w.keys(kb.Enter)
 	w.sees("#calendars", "in no calendar yet")
+	w.holds(`document.activeElement.id === 'calendars'`) // its button is gone, and with it the focus
 	w.sees("#devices", "this browser")
 	w.press("Sign in elsewhere")
 	w.shot("elsewhere")

@@ -85,9 +85,12 @@ func (d *dealer) attacks() (n int) {
 	return n
 }
 
-// lettered answers what the letters on the board ask for; false: it is nothing of that.
+// lettered answers what the letters on the board ask for, and a review at length; false: it is
+// nothing of that.
 func (d *dealer) lettered(ctx context.Context, c match.Call, t *tale) (msg.Message, bool) {
 	switch said := c.Press + c.Line; {
+	case strings.HasPrefix(said, "match review"):
+		return msg.Message{Text: msg.Say("How everyone stood:" + strings.Repeat("\nAnd then?", 60))}, true
 	case t == nil:
 	case strings.Contains(said, "match undo"):
 		d.say(ctx, t, msg.Text{}.Bold(c.Account.Name).Plain(" takes it back."))

@@ -117,6 +117,8 @@ func TestPastLeadsBack(t *testing.T) {
 	w.press("Review")
 	w.comes("/room/table")
 	w.holds(`location.hash === '#table' && document.getElementById('log').checkVisibility()`)
+	w.holds(`document.activeElement.matches('.post') && document.activeElement.innerText.includes('How everyone stood')
+		&& Math.abs(document.activeElement.getBoundingClientRect().top - document.getElementById('log').getBoundingClientRect().top) < 20`) // at its beginning
 	x.dealer.mu.Lock()
 	defer x.dealer.mu.Unlock()
 	if !slices.ContainsFunc(x.dealer.calls, func(c match.Call) bool { return c.Line == "match review M001" }) {

@@ -132,6 +132,36 @@ func TestTheFocusComesBack(t *testing.T) {
 		w.do(chromedp.Sleep(100 * time.Millisecond))
 		w.holds(c.after)
 	}
+
+	w.keyed()
+
+	// Elsewhere it goes to the nearest that has stayed: what stands beside what hides, the same
+	// control where all is shown anew, else the part of the page that it was in, or where one
+	// was before; and nowhere after a click on nothing.
+	evaluate[bool](w, `(() => {
+		window.part = (...keys) => {
+			document.getElementById('part')?.remove();
+			const part = Object.assign(document.createElement('section'), { id: 'part', ariaLabel: 'Part' });
+			for (const key of keys) part.appendChild(document.createElement('p')).appendChild(Object.assign(document.createElement('button'), { textContent: key })).dataset.key = key;
+			if (keys.length) document.body.append(part);
+		};
+		window.one = (key) => document.querySelector('#part [data-key="' + key + '"]');
+		return true;
+	})()`)
+	for _, c := range []struct{ gone, after string }{
+		{`one('b').hidden = true`, `document.activeElement === one('c')`},
+		{`one('b').hidden = one('c').hidden = true`, `document.activeElement === one('a')`},
+		{`part('a', 'b')`, `document.activeElement === one('b')`},
+		{`part('a', 'c')`, `document.activeElement.id === 'part'`},
+		{`part()`, `document.activeElement.id === 'tab-rules'`},
+		{`document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })); part('a', 'b')`, `document.activeElement === document.body`},
+	} {
+		evaluate[bool](w, `(part('a', 'b', 'c'), document.getElementById('tab-rules').focus(), one('b').focus(), true)`)
+		w.holds(`document.activeElement === one('b')`)
+		evaluate[bool](w, `(() => { `+c.gone+`; document.activeElement.blur(); return true; })()`)
+		w.do(chromedp.Sleep(150 * time.Millisecond)) // longer than it waits for whatever takes the focus itself
+		w.holds(c.after)
+	}
 }
 
 // TestWhoLikesItStillSeesNothingMove: no dice roll and no tokens slide for whoever says so,

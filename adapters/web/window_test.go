@@ -256,6 +256,15 @@ func key(k input.DispatchKeyEventParams) step {
 	})
 }
 
+// keyed presses a key, after which the focus is looked after.
+func (w *window) keyed() {
+	w.t.Helper()
+	w.keys(kb.Shift)
+	w.holds(`performance.getEntriesByName(location.origin + '/page/focus.js').length > 0`)
+	evaluate[bool](w, `(import('/page/focus.js').then(() => { window.keyed = true; }), true)`)
+	w.holds(`window.keyed === true`)
+}
+
 // shot keeps a picture of the page when DIVISIONBELL_SHOTS names a folder.
 func (w *window) shot(name string) {
 	w.t.Helper()

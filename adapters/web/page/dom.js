@@ -1,5 +1,8 @@
 export const byId = (id) => document.getElementById(id);
 
+// Whoever uses keys has the focus looked after.
+addEventListener('keydown', () => import('./focus.js').catch(() => {}), { once: true });
+
 // phone is a screen with no room for a chat beside the board: upright or laid down.
 export const phone = matchMedia('(max-width: 719px), (min-width: 600px) and (max-height: 500px)');
 

@@ -106,9 +106,28 @@ export class Log {
     this.flush();
     const item = byId(`post-${id}`);
     if (!item) return;
-    item.scrollIntoView({ block: 'nearest' });
+    this.bring(item);
     const active = document.activeElement;
-    if (from && (active === from || active === document.body || active === this.list || item.contains(active))) firstControl(item)?.focus({ preventScroll: true });
+    if (from && (active === from || active === document.body || active.matches('[data-placed]') || active === this.list || item.contains(active))) firstControl(item)?.focus({ preventScroll: true });
+  }
+
+  // read goes to a post.
+  read(id) {
+    const item = byId(`post-${id}`);
+    if (!item) return;
+    item.focus({ preventScroll: true });
+    this.bring(item);
+  }
+
+  // bring has a post be seen, or of a long one the beginning, also once its pictures are there.
+  async bring(item) {
+    const scroll = () => item.scrollIntoView({ block: item.offsetHeight > this.list.clientHeight ? 'start' : 'nearest' });
+    scroll();
+    for (const image of item.querySelectorAll('img')) {
+      image.loading = 'eager';
+      await image.decode().catch(() => {});
+    }
+    if (item === this.list.lastElementChild) scroll();
   }
 
   // count follows whatever changed the list.

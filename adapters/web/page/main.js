@@ -196,7 +196,9 @@ const hear = {
     tabs.render();
     board.whole(all.posts).then(() => {
       document.body.classList.add('ready');
-      if (location.hash === '#table') tabs.show('table'); // an answer waits there
+      if (location.hash !== '#table') return;
+      tabs.show('table'); // an answer waits there
+      log.read(all.posts.findLast((one) => one.private)?.id);
     });
     log.whole(all.posts.filter((one) => !board.pinned(one)), all.more);
     people.render();

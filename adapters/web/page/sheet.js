@@ -11,15 +11,11 @@ export class Sheet {
 
   open() {
     const dialog = byId('dialog');
-    const back = document.activeElement;
     dialog.replaceChildren(make('h2', { id: 'dialog-title' }, 'Settings'),
       make('p', { class: 'hint' }, this.settings.here.me ? 'They are kept with you, in every browser that you use.' : 'They are kept in this browser until you type your name.'),
       make('div', { id: 'settings-fields' }, ...this.fields()),
       make('div', { class: 'buttons' }, make('button', { type: 'button', class: 'primary', onclick: () => dialog.close() }, 'Done')));
-    dialog.onclose = () => {
-      dialog.replaceChildren();
-      if (back?.isConnected) back.focus();
-    };
+    dialog.onclose = () => dialog.replaceChildren();
     if (!dialog.open) dialog.showModal();
     this.devices();
   }
@@ -37,7 +33,7 @@ export class Sheet {
         make('button', { type: 'button', class: 'quiet', id: 'set-try', onclick: () => this.settings.bell.attempt() }, 'Try it'))),
       this.box('set-notify', 'Notify me when it’s my turn', 'While the page is open and you look elsewhere.', mine.notify, (on) => this.notify(on)),
       make('p', { class: 'form-trouble', id: 'set-trouble', role: 'alert', hidden: true }),
-      make('div', { class: 'form-row', id: 'set-devices' }),
+      make('div', { class: 'form-row', id: 'set-devices', role: 'group', 'aria-label': 'While the page is closed' }),
       this.choice('set-text', 'Size of the text', sizes.map((n) => [String(n), n === 100 ? 'Usual' : `${n}%`]), String(mine.text), (v) => this.settings.keep({ text: Number(v) })),
       this.choice('set-motion', 'Motion', [['', 'As my system has it'], ['less', 'Less'], ['full', 'All of it']], mine.motion, (v) => this.settings.keep({ motion: v })),
     ];
@@ -106,7 +102,6 @@ export class Sheet {
       this.tell(problem instanceof Refusal ? problem.message : 'This browser’s push service can’t be reached now. Please try again.');
     }
     await this.devices();
-    byId('set-devices')?.querySelector('button')?.focus();
   }
 
   async revoke(one, own) {
@@ -119,6 +114,5 @@ export class Sheet {
       this.tell(problem instanceof Refusal ? problem.message : 'Connection lost. Please try again.');
     }
     await this.devices();
-    byId('set-devices')?.querySelector('button')?.focus();
   }
 }
