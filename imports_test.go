@@ -12,7 +12,7 @@ import (
 // its own, the same in the whole line. Each package has a law, and no law allows
 // what nobody needs.
 var mayImport = map[string][]string{
-	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/discord/shard", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/almanac", "bot/calendar", "bot/door", "bot/match", "bot/msg", "bot/poster", "bot/share", "bot/table", "storage", "storage/move", "storage/postgres", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll", "bot/daily"},
+	"cmd/divisionbell": {"adapters/console", "adapters/console/inline", "adapters/discord", "adapters/discord/shard", "adapters/slack", "adapters/slack/install", "adapters/web", "adapters/web/cert", "adapters/web/crowd", "adapters/web/push", "adapters/web/watch", "adapters/web/visit", "bot", "bot/almanac", "bot/door", "bot/match", "bot/msg", "bot/poster", "bot/table", "storage", "storage/move", "storage/postgres", "storage/sqlite", "engine/...", "bot/render/...", "bot/operator", "bot/roll", "bot/daily"},
 
 	"adapters/chatkit":             {"bot/match", "bot/msg"},
 	"adapters/chatkit/chattest":    {"bot", "bot/bottest", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
@@ -35,12 +35,13 @@ var mayImport = map[string][]string{
 	"adapters/web/cert":            {},
 	"adapters/web/crowd":           {},
 	"adapters/web/watch":           {"adapters/web/visit", "bot/match", "bot/msg"},
+	"adapters/web/drawn":           {"bot/msg"},
 	"adapters/web/linkcode":        {},
 	"adapters/web/packed":          {},
 	"adapters/web/push":            {"bot/match", "bot/msg"},
 	"adapters/web/push/pushtest":   {},
 	"adapters/web/visit":           {"bot/match"},
-	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "adapters/web/guest", "adapters/web/linkcode", "adapters/web/packed", "adapters/web/passkey", "adapters/web/push", "adapters/web/visit", "adapters/web/watch"},
+	"adapters/web":                 {"adapters/chatkit", "bot/match", "bot/msg", "bot/text", "adapters/web/drawn", "adapters/web/guest", "adapters/web/linkcode", "adapters/web/packed", "adapters/web/passkey", "adapters/web/push", "adapters/web/visit", "adapters/web/watch"},
 
 	"adapters/web/guest":               {"bot/match", "bot/msg", "bot/text"},
 	"adapters/web/passkey":             {"bot/match"},

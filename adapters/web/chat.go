@@ -75,7 +75,7 @@ func (s *Server) Whisper(ctx context.Context, r match.Room, to match.Account, m 
 // is stored: somebody was taken out of it.
 func (s *Server) Refresh() {
 	s.deliveries.Forget()
-	s.pictures.forget()
+	s.pictures.Forget()
 	s.feed.anew()
 }
 

@@ -24,7 +24,7 @@ func serveCup(s *Server) http.HandlerFunc {
 			return
 		}
 		if err == nil {
-			err = s.pictures.serve(w, r, m)
+			err = s.pictures.Serve(w, r, m)
 		}
 		if err != nil {
 			s.fail(w, r, err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"divisionbell/adapters/web/drawn"
 	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -40,7 +41,7 @@ func (untaught) Ways(string, int, []string) (match.Ways, error) {
 // A school serves the lessons. They are the same for all, so it asks nobody who they are.
 type school struct {
 	lessons  Lessons
-	pictures *pictures
+	pictures *drawn.Pictures
 	outlines *outlines
 	fail     func(w http.ResponseWriter, r *http.Request, err error)
 }
@@ -109,7 +110,7 @@ func (s school) servePicture(w http.ResponseWriter, r *http.Request) {
 		g, err = s.lessons.Guide(r.URL.Query().Get("page"), step+1, "")
 	}
 	if err == nil {
-		err = s.pictures.serve(w, r, msg.Message{Picture: g.Picture})
+		err = s.pictures.Serve(w, r, msg.Message{Picture: g.Picture})
 	}
 	s.failed(w, r, err)
 }

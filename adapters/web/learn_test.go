@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"divisionbell/adapters/web/drawn"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -33,7 +34,7 @@ func (nimble) Ways(_ string, _ int, words []string) (match.Ways, error) {
 
 // TestLessonsAreServed to anybody who opens the page, and what is not there is not.
 func TestLessonsAreServed(t *testing.T) {
-	mux := school{nimble{}, &pictures{}, &outlines{}, func(w http.ResponseWriter, _ *http.Request, err error) {
+	mux := school{nimble{}, &drawn.Pictures{}, &outlines{}, func(w http.ResponseWriter, _ *http.Request, err error) {
 		refuse(w, http.StatusBadRequest, err.Error())
 	}}.rows().Local()
 	for _, c := range []struct {

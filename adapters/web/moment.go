@@ -80,7 +80,7 @@ func (s *Server) servePicture(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	if err := s.pictures.serve(w, r, m); err != nil {
+	if err := s.pictures.Serve(w, r, m); err != nil {
 		s.fail(w, r, err)
 	}
 }

@@ -28,7 +28,7 @@ func watching(s *Server) visit.Table {
 		return nil
 	}
 	return watch.New(watch.Options{
-		Host: shownHost{s.host, s.shared}, Store: linked{s.store, s.shared}, Clock: s.clock, Log: s.log, Draw: s.shared.Draw, Picture: s.pictures.serve,
+		Host: shownHost{s.host, s.shared}, Store: linked{s.store, s.shared}, Clock: s.clock, Log: s.log, Draw: s.shared.Draw, Picture: s.pictures.Serve,
 		Address: func(r *http.Request) string {
 			if s.afar != nil {
 				return s.afar.Address.String()

@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/web/drawn"
 	"divisionbell/adapters/web/packed"
 	"divisionbell/adapters/web/visit"
 	"divisionbell/bot/match"
@@ -126,7 +127,7 @@ type Server struct {
 	feed       *feed
 	order      [16]sync.Mutex // of what is written and told, by room
 	deliveries *chatkit.Once[outcome]
-	pictures   pictures
+	pictures   drawn.Pictures
 	outlines   outlines
 	rooms      rooms
 	matches    sync.Map // room to what its windows were told of its matches
@@ -227,6 +228,19 @@ func (s *Server) URL() string {
 		return fmt.Sprintf("http://localhost:%d/", address.Port)
 	}
 	return "http://" + address.String() + "/"
+}
+
+// AddressOf is that of a page of this machine's own that listens there; "": nobody knows it
+// before it is open.
+func AddressOf(listen string) string {
+	host, port, err := net.SplitHostPort(listen)
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	if err != nil || port == "0" {
+		return ""
+	}
+	return "http://" + net.JoinHostPort(host, port)
 }
 
 // Run serves until ctx ends, then ends gracefully; nil after that.

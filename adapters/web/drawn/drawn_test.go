@@ -1,4 +1,4 @@
-package web
+package drawn
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 // TestABoardThatLooksTheSameIsDrawnOnce: by whoever is first, also if all come at once;
 // a move draws it anew, and what it isn't known of is told apart by its words.
 func TestABoardThatLooksTheSameIsDrawnOnce(t *testing.T) {
-	var all pictures
+	var all Pictures
 	var drawn atomic.Int32
 	at := func(seq, viewer int, shows string) msg.Message {
 		p := &msg.Picture{Match: "K7QF", Seq: uint32(seq), Viewer: viewer, Draw: func() ([]byte, error) {
@@ -27,7 +27,7 @@ func TestABoardThatLooksTheSameIsDrawnOnce(t *testing.T) {
 	}
 	get := func(m msg.Message) string {
 		w := httptest.NewRecorder()
-		if err := all.serve(w, httptest.NewRequest(http.MethodGet, "/", nil), m); err != nil {
+		if err := all.Serve(w, httptest.NewRequest(http.MethodGet, "/", nil), m); err != nil {
 			t.Error(err)
 		}
 		return w.Body.String()
@@ -50,7 +50,7 @@ func TestABoardThatLooksTheSameIsDrawnOnce(t *testing.T) {
 
 // TestPicturesAreKeptByWeight: few large ones, many small ones, and the longest unused go.
 func TestPicturesAreKeptByWeight(t *testing.T) {
-	var all pictures
+	var all Pictures
 	put := func(name string, size int) *picture {
 		p := all.of(msg.Message{Picture: &msg.Picture{Match: name}})
 		if err := all.draw(p, func() ([]byte, error) { return make([]byte, size), nil }); err != nil {
@@ -65,8 +65,8 @@ func TestPicturesAreKeptByWeight(t *testing.T) {
 	if put("first", 1) != first || all.bytes != 1001*1000 {
 		t.Errorf("of small pictures %d bytes are kept", all.bytes)
 	}
-	put("large", picturesKept-500_000)
-	if put("first", 1) != first || put("0", 1) == nil || all.bytes > picturesKept || all.used.Len() < 400 || all.used.Len() > 600 {
+	put("large", kept-500_000)
+	if put("first", 1) != first || put("0", 1) == nil || all.bytes > kept || all.used.Len() < 400 || all.used.Len() > 600 {
 		t.Errorf("beside a large picture %d are kept, of %d bytes", all.used.Len(), all.bytes)
 	}
 	broken := all.of(msg.Message{Picture: &msg.Picture{Match: "broken"}})
@@ -76,42 +76,7 @@ func TestPicturesAreKeptByWeight(t *testing.T) {
 	if put("broken", 10); all.used.Len() != len(all.known) {
 		t.Errorf("%d are known of %d", len(all.known), all.used.Len())
 	}
-	if all.forget(); all.bytes != 0 || all.used.Len() != 0 {
+	if all.Forget(); all.bytes != 0 || all.used.Len() != 0 {
 		t.Error("pictures are left")
-	}
-}
-
-// TestOutlinesKeepTheirName: also where only the same slices come again, and one that
-// differs has another.
-func TestOutlinesKeepTheirName(t *testing.T) {
-	var o outlines
-	left, right := [][]int{{0, 0, 9, 0, 9, 9}}, [][]int{{9, 0, 18, 0, 18, 9}}
-	chart := func(rings ...[][]int) *msg.Chart {
-		c := &msg.Chart{}
-		for _, r := range rings {
-			c.Spots = append(c.Spots, msg.Spot{Rings: r})
-		}
-		return c
-	}
-	name := o.keep(chart(left, nil, right))
-	for range 3 {
-		if again := o.keep(chart(left, nil, right)); again != name {
-			t.Errorf("the same are %s, and then %s", name, again)
-		}
-	}
-	if anew := o.keep(chart([][]int{{0, 0, 9, 0, 9, 9}}, nil, right)); anew != name {
-		t.Errorf("equal ones are %s, the first %s", anew, name)
-	}
-	if other := o.keep(chart(right, nil, left)); other == name || string(o.file(other)) == string(o.file(name)) {
-		t.Error("others have the same name")
-	}
-	if none := o.keep(chart(nil, nil)); none != "" {
-		t.Errorf("none are called %s", none)
-	}
-	for range 3 * outlinesKept {
-		o.keep(chart([][]int{{1, 2, 3, 4, 5, 6}}))
-	}
-	if len(o.lists) > outlinesKept || len(o.files) != 3 {
-		t.Errorf("%d lists and %d files are kept", len(o.lists), len(o.files))
 	}
 }

@@ -1,4 +1,6 @@
-package web
+// Package drawn keeps pictures that were of use lately: a board that looks the same to
+// several is drawn once.
+package drawn
 
 import (
 	"container/list"
@@ -13,12 +15,12 @@ import (
 	"divisionbell/bot/msg"
 )
 
-// picturesKept is how many bytes of pictures are kept.
-const picturesKept = 4 << 20
+// kept is how many bytes of pictures are kept.
+const kept = 4 << 20
 
-// pictures are those that were of use lately, by what they show: a board that looks the
-// same to several is drawn once. The zero value is ready.
-type pictures struct {
+// Pictures are those that were of use lately, by what they show. The zero value is ready,
+// and safe for concurrent use.
+type Pictures struct {
 	mu    sync.Mutex
 	known map[string]*list.Element
 	used  list.List // of *picture, the newest used first
@@ -33,11 +35,11 @@ type picture struct {
 	tag  string
 }
 
-// serve sends a message's picture, drawn once; an error before anything was sent.
-func (all *pictures) serve(w http.ResponseWriter, r *http.Request, m msg.Message) error {
+// Serve sends a message's picture, drawn once; an error before anything was sent.
+func (all *Pictures) Serve(w http.ResponseWriter, r *http.Request, m msg.Message) error {
 	p := all.of(m)
 	if err := all.draw(p, m.Picture.Draw); err != nil {
-		return fmt.Errorf("web: draw %s: %w", m.Picture.Match, err)
+		return fmt.Errorf("drawn: draw %s: %w", m.Picture.Match, err)
 	}
 	h := w.Header()
 	h.Set("Cache-Control", "private, no-cache")
@@ -55,7 +57,7 @@ func (all *pictures) serve(w http.ResponseWriter, r *http.Request, m msg.Message
 
 // of is a message's picture. Where it isn't known what that shows, the message's words
 // tell apart what seq does not: who has come to the table, and by what name.
-func (all *pictures) of(m msg.Message) *picture {
+func (all *Pictures) of(m msg.Message) *picture {
 	key := ""
 	if m.Picture.Shows != nil {
 		key = m.Picture.Shows()
@@ -79,7 +81,7 @@ func (all *pictures) of(m msg.Message) *picture {
 }
 
 // draw has a picture's file made, if it is not yet.
-func (all *pictures) draw(p *picture, draw func() ([]byte, error)) error {
+func (all *Pictures) draw(p *picture, draw func() ([]byte, error)) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.file != nil {
@@ -97,14 +99,14 @@ func (all *pictures) draw(p *picture, draw func() ([]byte, error)) error {
 }
 
 // weigh counts what a picture takes, and has the longest unused go.
-func (all *pictures) weigh(p *picture) {
+func (all *Pictures) weigh(p *picture) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if e, ok := all.known[p.key]; !ok || e.Value != p { // it was dropped meanwhile
 		return
 	}
 	all.bytes += len(p.file)
-	for e := all.used.Back(); e != nil && all.bytes > picturesKept; {
+	for e := all.used.Back(); e != nil && all.bytes > kept; {
 		old, newer := e.Value.(*picture), e.Prev()
 		if old.mu.TryLock() { // one that is being drawn has no weight yet
 			all.bytes -= len(old.file)
@@ -116,7 +118,7 @@ func (all *pictures) weigh(p *picture) {
 	}
 }
 
-func (all *pictures) drop(p *picture) {
+func (all *Pictures) drop(p *picture) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if e, ok := all.known[p.key]; ok && e.Value == p {
@@ -125,7 +127,8 @@ func (all *pictures) drop(p *picture) {
 	}
 }
 
-func (all *pictures) forget() {
+// Forget has all be drawn anew.
+func (all *Pictures) Forget() {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	all.known, all.bytes = nil, 0
