@@ -16,6 +16,7 @@ import (
 	"divisionbell/bot/gazette"
 	"divisionbell/bot/lesson"
 	"divisionbell/bot/luck"
+	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/poster"
 	"divisionbell/bot/replay"
@@ -72,6 +73,16 @@ func (h *Host) Receive(p door.Page) door.Doors {
 // Share has people make links to matches, which lead to a page. It is called before
 // anything else is asked of the host.
 func (h *Host) Share(p share.Page) { h.commands.Shares.Page = p }
+
+// Lead has links to watch, and those of calendars, lead to a page. later: another program
+// serves it, divisionbell serve. It is called before anybody speaks.
+func (h *Host) Lead(address string, later bool, kept interface {
+	match.Shares
+	match.Feeds
+}) {
+	h.Share(share.Page{Address: address, Later: later, Shares: kept})
+	h.Schedule(calendar.Page{Address: address, Later: later, Feeds: kept})
+}
 
 // Schedule has people read what is due of them in calendars of theirs, on a page. It is
 // called before anything else is asked of the host.

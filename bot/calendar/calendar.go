@@ -33,6 +33,7 @@ const (
 // A Page is where addresses lead.
 type Page struct {
 	Address string // https://bell.example.org; empty: no page is served
+	Later   bool   // another program serves it: divisionbell serve, while it runs
 	Feeds   match.Feeds
 }
 
@@ -68,9 +69,7 @@ func (c Calendars) open(ctx context.Context, who match.PersonID) (msg.Message, e
 	}
 	t := msg.Say("Add this to your calendar app, as a calendar to subscribe to:\n").Link(c.at("/feed/" + token + ".ics")).
 		Plain("\nIt shows your deadlines and when your matches end. Keep it to yourself: whoever has it can read them. Calendars look only every few hours, so it's for planning; I'll still notify you here.")
-	if share.Near(c.Address) {
-		t = t.Plain(" It opens on this machine only.")
-	}
+	t = t.Plain(share.Opens(c.Address, c.Later))
 	if gone > 0 {
 		t = t.Plain(fmt.Sprintf(" You had %d links, so the oldest stopped working.", most))
 	}

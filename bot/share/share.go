@@ -29,6 +29,7 @@ const (
 // A Page is where links lead.
 type Page struct {
 	Address string // https://bell.example.org; empty: no page is served
+	Later   bool   // another program serves it: divisionbell serve, while it runs
 	Shares  match.Shares
 }
 
@@ -85,10 +86,7 @@ func (k Links) open(ctx context.Context, l *table.State, who match.PersonID) (ms
 	}
 	t := msg.Say("Anyone with this link can watch ").Bold(code).Plain(":\n").Link(strings.TrimRight(k.Address, "/") + "/w/" + token).
 		Plain("\nIt shows what everyone may see, round by round, and never a hand. Nobody can play from it.")
-	if Near(k.Address) {
-		t = t.Plain(" It opens on this machine only.")
-	}
-	return msg.Message{Text: t, Buttons: []msg.Button{{Label: "Stop sharing", ID: menu.Press{Line: line + " " + code + " " + stop}.ID()}}}, nil
+	return msg.Message{Text: t.Plain(Opens(k.Address, k.Later)), Buttons: []msg.Button{{Label: "Stop sharing", ID: menu.Press{Line: line + " " + code + " " + stop}.ID()}}}, nil
 }
 
 // tokenOf is that of the link to a match which somebody made at an instant.
@@ -110,12 +108,22 @@ func (k Links) end(ctx context.Context, l *table.State) (msg.Message, error) {
 	return msg.Message{Text: msg.Say("Done: ").Bold(l.Match.Code).Plain(" isn't shared any more. Links that were sent open nothing now.")}, nil
 }
 
-// Near reports whether an address leads nowhere but to the machine that asks.
-func Near(address string) bool {
+// Opens says of links to an address where and when they open, if that is not everywhere and
+// at any time; "" else.
+func Opens(address string, later bool) string {
 	u, err := url.Parse(address)
 	if err != nil {
-		return false
+		return ""
 	}
 	ip := net.ParseIP(u.Hostname())
-	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	near := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	switch {
+	case near && later:
+		return " It opens on this machine only, while divisionbell serve runs."
+	case near:
+		return " It opens on this machine only."
+	case later:
+		return " It opens while divisionbell serve runs."
+	}
+	return ""
 }

@@ -19,6 +19,7 @@ import (
 
 	"divisionbell/adapters/console"
 	"divisionbell/adapters/console/inline"
+	"divisionbell/adapters/web"
 )
 
 // consoleCommand plays in a terminal or a pipe.
@@ -79,6 +80,9 @@ func (k *consoleCommand) Run(ctx context.Context, c *cli, t terminal) error {
 		return err
 	}
 	defer h.close()
+	if !h.config.Web.afar() {
+		h.host.Lead(web.AddressOf(h.config.Web.Listen), true, h.store.visits)
+	}
 	o := console.Options{Host: h.host, Clock: clock, In: t.in, Out: t.out, JSON: k.JSON, Pictures: k.Pictures}
 	if in, out, ok := t.byHand(); ok && !k.JSON {
 		if o.Terminal, err = console.Open(console.TerminalOptions{

@@ -173,3 +173,28 @@ func TestVerifyTellsATypingErrorFromAFalseFile(t *testing.T) {
 		}
 	}
 }
+
+// TestLinksFromTheConsole lead to the page of this configuration, and say while what runs.
+func TestLinksFromTheConsole(t *testing.T) {
+	in := "Ann: /bell calendar\nAnn: /match new tax\nAnn: /match share\n"
+	for name, c := range map[string]struct {
+		environ []string
+		address string
+		said    bool
+	}{
+		"of this machine":  {nil, "http://127.0.0.1:8042", true},
+		"of every network": {[]string{"DIVISIONBELL_WEB_LISTEN=:9000"}, "http://localhost:9000", true},
+		"of people afar": {[]string{"DIVISIONBELL_WEB_ACCESS=people", "DIVISIONBELL_WEB_ADDRESS=https://bell.example.org", "DIVISIONBELL_WEB_TRUSTED=127.0.0.1"},
+			"https://bell.example.org", false},
+	} {
+		var out, trouble bytes.Buffer
+		if exit := run(t.Context(), []string{"console", "--db", placeIn(t, t.TempDir())}, terminal{strings.NewReader(in), &out, &trouble, c.environ}); exit != 0 {
+			t.Fatalf("%s: exit %d: %s", name, exit, trouble.String())
+		}
+		for _, link := range []string{c.address + "/feed/", c.address + "/w/"} {
+			if !strings.Contains(out.String(), link) || strings.Contains(out.String(), "while divisionbell serve runs") != c.said {
+				t.Errorf("%s there is no %s:\n%s", name, link, out.String())
+			}
+		}
+	}
+}

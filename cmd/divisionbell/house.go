@@ -67,6 +67,7 @@ func build(ctx context.Context, c *cli, t terminal, f furnishing) (*house, error
 	h.host.Crown(crowned)
 	h.host.Paint(dayCard)
 	h.doors = h.host.Receive(h.page())
+	h.host.Lead(h.page().Address, false, h.store.visits)
 	return h, nil
 }
 

@@ -11,10 +11,7 @@ import (
 
 	"divisionbell/adapters/web"
 	"divisionbell/adapters/web/visit"
-	"divisionbell/bot/calendar"
 	"divisionbell/bot/door"
-	"divisionbell/bot/match"
-	"divisionbell/bot/share"
 )
 
 // Who the page is for: whoever sits at this machine, or people who sign in from afar.
@@ -102,8 +99,7 @@ func openWeb(ctx context.Context, h *house, t terminal) (platform, error) {
 	if err != nil {
 		return nil, errors.Join(err, e.close())
 	}
-	h.host.Share(share.Page{Address: page.URL(), Shares: o.Shared.Shares.(match.Shares)})
-	h.host.Schedule(calendar.Page{Address: page.URL(), Feeds: h.store.visits})
+	h.host.Lead(page.URL(), false, h.store.visits)
 	if why := exposed(conf.Listen); why != "" && !conf.afar() {
 		fmt.Fprintln(t.err, "divisionbell: warning:", why)
 	}
