@@ -65,12 +65,13 @@ func touched() *msg.Chart {
 	}}
 }
 
-// marks are, where the dealer has a board to play on, that stamp duty was attacked in vain.
-func (d *dealer) marks(seq uint32) []msg.Mark {
+// marks are, where the dealer has a board to play on, that stamp duty was attacked in vain,
+// as it is drawn and told.
+func (d *dealer) marks(seq uint32) ([]msg.Mark, msg.Text) {
 	if !d.played {
-		return nil
+		return nil, nil
 	}
-	return []msg.Mark{{Seq: seq, Kind: msg.MarkLost, From: "sd", To: "iht", Seat: 1, Tint: "#d55e00", N: 1, Dice: [][]int{{5, 2}, {5}}, Says: "Bea attacked inheritance tax."}}
+	return []msg.Mark{{Seq: seq, Kind: msg.MarkLost, From: "sd", To: "iht", Seat: 1, Tint: "#d55e00", N: 1, Dice: [][]int{{5, 2}, {5}}, Says: "Bea attacked inheritance tax."}}, msg.Say("Bea attacked in vain.")
 }
 
 // attacks is how many were asked for.

@@ -351,7 +351,7 @@ func (d *dealer) Moment(_ context.Context, code string, seq int64, viewer match.
 			m.Status.Picture = t.picture(int(seq))
 			if seq == last {
 				m.Chart = touched()
-				m.Marks = d.marks(uint32(seq))
+				m.Marks, m.Since = d.marks(uint32(seq))
 			}
 			m.Awaits = []string{t.seats[t.turn]}
 			if viewer.Name == t.seats[t.turn] {

@@ -66,6 +66,10 @@ func TestTheBoardIsTouched(t *testing.T) {
 	glowing("sd")
 	w.sees("#bar-sentence", "Attack what?")
 	w.holds(marks + ` === ''`)
+	w.press("Show me") // the sentences stay, and can show it again
+	w.holds(marks + ` === 'mark lost B1'`)
+	w.press("Hide")
+	w.holds(marks + ` === ''`)
 	w.shot("target")
 	w.keys(kb.Escape)
 	glowing("iht")

@@ -23,6 +23,7 @@ type Moment struct {
 	Drawn  bool        `json:"drawn,omitempty"` // that is a page with a picture too: "since"
 	Chart  *msg.Chart  `json:"chart,omitempty"` // of the picture, if it can be played on; of an earlier one its size alone
 	Marks  []msg.Mark  `json:"marks,omitempty"` // on it: what was done last, the newest last
+	Acted  bool        `json:"acted,omitempty"` // the viewer, who is waited for, has acted since the numbered ones
 }
 
 // A Sitting is a seat as it stands.

@@ -2,6 +2,8 @@ package menu
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
@@ -12,57 +14,92 @@ import (
 // mostMarks is how many deeds are drawn at once.
 const mostMarks = 12
 
-// marks are the newest deeds at the end of a log, as a viewer was told of them. What
-// others did after the viewer's own last entry is numbered; for who has no seat, what the
-// last to move did.
-func marks(h *Menu, l *table.State, log []record.Entry, viewer engine.Seat) ([]msg.Mark, error) {
-	var all []msg.Mark
+// marks are the newest deeds at the end of a log, as a viewer was told of them. What others
+// did since the viewer's own last turn is numbered, as long as [Menu.Since] tells of it: while
+// the viewer is awaited what they have done by now is left out, and acted. For who has no
+// seat, what the last to move did is numbered.
+func marks(h *Menu, l *table.State, log []record.Entry, viewer engine.Seat, awaited bool) (all []msg.Mark, acted bool, err error) {
 	scene := l.Scene(viewer)
 	kept := kept(log)
-	begun := len(kept) // from here on the entries are news
-	for begun > 0 && news(kept[begun-1], kept[len(kept)-1], viewer) {
+	end := len(kept) // of the news
+	for awaited && end > 0 && own(kept[end-1], viewer) {
+		end--
+	}
+	begun := end // from here on the entries are news
+	for begun > 0 && fresh(kept[begun-1], kept[len(kept)-1], viewer) {
 		begun--
 	}
+	var facts [][]engine.Fact // by mark, those of which its sentence tells
 	for i, e := range kept {
 		events, err := told(h, l, e)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		for _, f := range record.For(events, viewer) {
 			m, ok := l.Game.Look.Mark(f)
 			if !ok {
 				continue
 			}
-			m.Seq, m.Says = e.Seq, l.Game.Look.Line(f, scene).String()
-			m.Tint = fmt.Sprintf("#%06x", l.Game.Look.Tint(engine.Seat(m.Seat)))
-			if i >= begun && (viewer < 0 || m.Seat != int(viewer)) {
+			m.Seq, m.Tint = e.Seq, fmt.Sprintf("#%06x", l.Game.Look.Tint(engine.Seat(m.Seat)))
+			if i >= begun && i < end && (viewer < 0 || m.Seat != int(viewer)) {
 				m.N = 1
 			}
-			if n := len(all); n > 0 && again(all[n-1], m) {
-				m.Kind, m.Says = onward(all[n-1], m)
-				if m.Dice == nil {
-					m.Dice = all[n-1].Dice
-				}
-				all[n-1] = m
+			n := len(all) - 1
+			if n < 0 || !again(all[n], m) {
+				all, facts = append(all, m), append(facts, []engine.Fact{f})
 				continue
 			}
-			all = append(all, m)
+			if m.Dice == nil {
+				m.Dice = all[n].Dice
+			}
+			if m.Kind == msg.MarkMarch && all[n].Kind == msg.MarkAttack { // it stays one when the winner moves in
+				m.Kind, facts[n] = msg.MarkAttack, append(facts[n], f)
+			} else {
+				facts[n] = []engine.Fact{f}
+			}
+			all[n] = m
 		}
 	}
-	all = all[max(0, len(all)-mostMarks):]
-	n := 0
 	for i := range all {
-		if all[i].N > 0 {
-			n++
-			all[i].N = n
-		}
+		all[i].Says = together(l.Game.Look.Lines(facts[i], scene))
 	}
-	return all, nil
+	return numbered(all), awaited && end < len(kept), nil
 }
 
-// news reports whether an entry, at the end of a log whose last is given, is what a viewer
+// numbered are the newest of marks that are news, and of the others, the former in order.
+func numbered(all []msg.Mark) (out []msg.Mark) {
+	var left [2]int
+	for i := len(all) - 1; i >= 0; i-- {
+		if left[all[i].N]++; left[all[i].N] <= mostMarks {
+			out = append(out, all[i])
+		}
+	}
+	slices.Reverse(out)
+	n := 0
+	for i := range out {
+		if out[i].N > 0 {
+			n++
+			out[i].N = n
+		}
+	}
+	return out
+}
+
+// together are lines as one.
+func together(lines []msg.Text) string {
+	var words []string
+	for _, line := range lines {
+		words = append(words, line.String())
+	}
+	return strings.Join(words, " ")
+}
+
+// own reports whether an entry is a deed of a seat.
+func own(e record.Entry, seat engine.Seat) bool { return e.Kind == "" && e.Seat == seat && e.Seq > 0 }
+
+// fresh reports whether an entry, at the end of a log whose last is given, is what a viewer
 // has not answered.
-func news(e, last record.Entry, viewer engine.Seat) bool {
+func fresh(e, last record.Entry, viewer engine.Seat) bool {
 	if viewer < 0 {
 		return e.Seat == last.Seat
 	}
@@ -72,14 +109,5 @@ func news(e, last record.Entry, viewer engine.Seat) bool {
 // again reports whether a mark goes on with the one before it: throw after throw of an
 // attack, and who moves in.
 func again(a, b msg.Mark) bool {
-	return a.From == b.From && a.To == b.To && a.Seat == b.Seat && (a.From != "" || a.Kind == b.Kind)
-}
-
-// onward is the kind, and the sentence, of two marks that are one: an attack that was won
-// stays one when the winner moves in.
-func onward(a, b msg.Mark) (kind, says string) {
-	if b.Kind == msg.MarkMarch && a.Kind == msg.MarkAttack {
-		return a.Kind, a.Says
-	}
-	return b.Kind, b.Says
+	return a.From == b.From && a.To == b.To && a.Seat == b.Seat && (a.From != "" || a.Kind == b.Kind) && (a.N > 0) == (b.N > 0)
 }

@@ -276,7 +276,7 @@ export class Board {
   // may have come while the picture was on its way.
   async lay(address) {
     await this.play.scene.lay(this.chart);
-    if (this.address === address) this.play.scene.marks.show(this.code(), this.chart ? this.moment?.marks ?? [] : [], this.play.words().length > 0);
+    if (this.address === address) this.play.scene.marks.show(this.code(), this.chart ? this.moment?.marks ?? [] : [], this.moment?.acted, this.sinceShown);
   }
 
   turnWords() {

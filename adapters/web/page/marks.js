@@ -25,19 +25,21 @@ export class Marks {
   }
 
   // show draws what a moment tells; what came since the last one is shown happening.
-  show(code, marks, quiet) {
+  show(code, marks, acted, asked) {
     const last = this.seen.get(code);
-    this.all = marks;
-    this.draw(quiet);
+    Object.assign(this, { all: marks, acted, asked });
+    this.draw();
     if (!marks.length) return;
     const newest = marks.at(-1).seq;
     this.seen.set(code, newest);
     if (last !== undefined && newest > last) this.play(marks.filter((one) => one.seq > last));
   }
 
-  // draw has the arrows stand that are news; quiet: something is being done, and none does.
-  draw(quiet) {
-    const plans = quiet ? this.plans : [];
+  // draw has the arrows stand that are news, until something is begun or done; then only
+  // where they are asked for.
+  draw() {
+    const quiet = !this.asked && (this.begun || this.acted);
+    const plans = this.begun ? this.plans : [];
     const ways = new Map(); // arrows that go the same way lie side by side, and so does what was put at one spot
     const beside = (one) => {
       const way = one.kind === 'place' ? one.to : `${one.from} ${one.to}`;

@@ -99,7 +99,8 @@ export class Scene {
     const picked = new Set(this.spots.map((spot) => spot.word).filter((word) => line.includes(` ${word} `)));
     Object.assign(this, { legal, besides, picked, counts });
     this.marks.plans = moves.map(([from, to]) => ({ kind: 'plan', from, to, tint: '#141614' }));
-    this.marks.draw(said.length > 0);
+    this.marks.begun = said.length > 0;
+    this.marks.draw();
     this.render();
   }
 
