@@ -187,8 +187,15 @@ func (w *window) isLed(url string) {
 		w.keys("\r")
 		w.holds(`document.querySelectorAll('` + selector + `').length === 1`)
 	}
-	led("learn/exchequer#4", "pre-owned-assets-tax", `#chips .leads[data-key^="attack "]`)
-	w.sized(400, 850)
+	for _, wide := range []int64{1400, 400} {
+		w.sized(wide, 850)
+		led("learn/exchequer#4", "pre-owned-assets-tax", `#chips .leads[data-key^="attack "]`)
+		w.holds(`(() => { // it is beside the spot, within the board
+			const [chips, spot, board] = ['#chips', '.spot-key[data-word="pre-owned-assets-tax"]', '#sheet'].map((e) => document.querySelector(e).getBoundingClientRect());
+			return (chips.right < spot.left || chips.left > spot.right || chips.bottom < spot.top || chips.top > spot.bottom)
+				&& chips.left > board.left - 1 && chips.right < board.right + 1 && chips.top > board.top - 1 && chips.bottom < board.bottom + 1;
+		})()`)
+	}
 	led("learn/cantillon#10", "svealand", `#bar-buttons .leads[data-key="options"]`)
 	w.click(`#bar-buttons [data-key="options"]`)
 	w.holds(`document.querySelectorAll('#more .leads').length === 1`)

@@ -106,8 +106,8 @@ class Lesson extends Play {
     this.amount.set(number);
   }
 
-  offer(ways, at) {
-    super.offer(ways, at);
+  offer(ways, spot) {
+    super.offer(ways, spot);
     mark(this.chips.children, (key) => this.leads(key.split(' ')));
   }
 

@@ -13,7 +13,7 @@ const few = 4; // chips that stand round a spot
 export class Play {
   constructor(here) {
     this.here = here;
-    this.scene = new Scene({ touch: (word, at) => this.touch(word, at), miss: () => this.back(), card: (spot) => this.card(spot),
+    this.scene = new Scene({ touch: (word, spot) => this.touch(word, spot), miss: () => this.back(), card: (spot) => this.card(spot),
       rule: (number) => here.rule?.(number), tell: (words) => this.say(words), laid: () => { if (this.step) this.render(); } });
     this.shortcuts = new Shortcuts(this);
     this.amount = new Amount((n) => this.go([...this.words(), String(n)]), () => this.back());
@@ -110,12 +110,12 @@ export class Play {
   }
 
   // touch goes on with a spot. Where several things begin there, they are offered round it.
-  touch(word, at) {
+  touch(word, spot) {
     const ways = this.at(word);
     const acts = ways.filter((way) => !way.query);
     if (acts.length === 1) return this.pick(acts[0]);
     if (ways.length === 1) return this.pick(ways[0]);
-    if (ways.length) this.offer(ways, at);
+    if (ways.length) this.offer(ways, spot);
     return null;
   }
 
@@ -140,13 +140,13 @@ export class Play {
     return (this.step ?? this.root)?.ways.filter((way) => way.spot === word) ?? [];
   }
 
-  // offer has the verbs that begin at a spot stand round it.
-  offer(ways, at) {
+  // offer has the verbs that begin at a spot stand beside it.
+  offer(ways, spot) {
     this.chips.replaceChildren(...ways.slice(0, few).map((way) => make('button', { type: 'button', class: 'quiet chip', 'data-key': way.words.join(' '), onclick: () => this.pick(way) },
       make('bdi', {}, calm(this.step ? way.label : this.verb(way))))));
-    this.chips.style.left = `${Math.min(0.7, Math.max(0.02, at.x)) * 100}%`;
-    this.chips.style.top = `${Math.min(0.85, at.y) * 100}%`;
     this.chips.hidden = false;
+    this.scene.showCard(null);
+    this.scene.beside(this.chips, spot);
     this.chips.firstElementChild.focus();
   }
 

@@ -68,7 +68,7 @@ export class Pointer {
   // pull begins a move with the spot that was pressed; where it is let go is where it
   // goes.
   pull(e) {
-    if (!this.dragged) this.pulled = Promise.resolve(this.scene.touch(this.begun.spot.word, this.scene.place(this.begun.spot)));
+    if (!this.dragged) this.pulled = Promise.resolve(this.scene.touch(this.begun.spot.word, this.begun.spot));
     this.hover(e);
   }
 
@@ -80,7 +80,7 @@ export class Pointer {
     if (!begun?.spot || !dragged) return;
     await this.pulled;
     const spot = this.scene.under(e);
-    if (spot && spot.word !== begun.spot.word && this.scene.legal.has(spot.word)) this.scene.touch(spot.word, this.scene.place(spot));
+    if (spot && spot.word !== begun.spot.word && this.scene.legal.has(spot.word)) this.scene.touch(spot.word, spot);
   }
 
   click(e) {

@@ -6,6 +6,7 @@ import { distance, holds, ringOf, trace } from './shape.js';
 import { Spots } from './spots.js';
 import { calm } from './text.js';
 
+const coarse = matchMedia('(pointer: coarse)');
 const near = 22; // CSS pixels by which a tap may miss what can be picked up
 const space = 'http://www.w3.org/2000/svg';
 
@@ -14,7 +15,7 @@ const space = 'http://www.w3.org/2000/svg';
 // screen readers. It knows no rules: what glows is said to it.
 export class Scene {
   constructor({ touch, miss, card, rule, tell, laid }) {
-    this.touch = touch; // handed a spot's word and where it is
+    this.touch = touch; // handed a spot's word and the spot
     this.miss = miss; // a tap beside all spots
     this.card = card; // gives a spot's lines
     this.rule = rule; // opens a rule by its number
@@ -152,7 +153,7 @@ export class Scene {
     const spot = this.under(e);
     const legal = spot && this.legal.has(spot.word);
     if (e.pointerType !== 'mouse') this.showCard(legal || spot === this.shown ? null : spot);
-    if (legal) this.touch(spot.word, this.place(spot));
+    if (legal) this.touch(spot.word, spot);
     else if (!this.shown || e.pointerType === 'mouse') this.miss();
   }
 
@@ -170,11 +171,28 @@ export class Scene {
     if (!spot) return;
     this.hint.replaceChildren(...this.card(spot).map((line, n) => make(n ? 'span' : 'strong', {}, line)),
       ...(spot.rule ? [make('button', { type: 'button', tabindex: '-1', onmousedown: (e) => e.preventDefault(), onclick: () => this.rule(spot.rule) }, `Rule ${spot.rule}`)] : []));
-    const { x, y } = this.place(spot);
-    this.hint.style.left = x < 0.5 ? `${x * 100 + 5}%` : '';
-    this.hint.style.right = x < 0.5 ? '' : `${(1 - x) * 100 + 5}%`;
-    this.hint.style.top = y < 0.5 ? `${y * 100 + 4}%` : '';
-    this.hint.style.bottom = y < 0.5 ? '' : `${(1 - y) * 100 + 4}%`;
+    this.beside(this.hint, spot);
+  }
+
+  // beside has a box stand beside what is drawn at a spot, within the board: where a finger
+  // touches above it, else at a side.
+  beside(box, { x, y, rings }) {
+    const scale = this.svg.clientWidth / this.width;
+    const [wide, high] = [this.width * scale, (y < this.top ? this.top : this.height) * scale];
+    const reach = (at, odd, far) => {
+      const all = rings.flat().filter((_, n) => n % 2 === odd);
+      return [Math.max(Math.min(...all), at - far) * scale - 6, Math.min(Math.max(...all), at + far) * scale + 6];
+    };
+    const [[left, right], [top, bottom]] = [reach(x, 0, 110), reach(y, 1, 90)];
+    box.style.left = box.style.top = 0; // as wide as it likes
+    const [w, h] = [box.offsetWidth, box.offsetHeight];
+    const mid = (from, to, size, room) => Math.max(0, Math.min((from + to - size) / 2, room - size));
+    const [cx, cy] = [mid(left, right, w, wide), mid(top, bottom, h, high)];
+    const over = [[cx, top - h], [cx, bottom]];
+    const ways = [...(coarse.matches ? over : []), [right, cy], [left - w, cy], ...over];
+    const [px, py] = ways.find(([px, py]) => px >= 0 && py >= 0 && px + w <= wide && py + h <= high) ?? over[1];
+    box.style.left = `${px}px`;
+    box.style.top = `${py}px`;
   }
 }
 

@@ -20,7 +20,7 @@ export class Spots {
     const once = scene.spots.filter((spot, n) => scene.legal.has(spot.word) && scene.spots.findIndex((one) => one.word === spot.word) === n);
     this.at.replaceChildren(...once.map((spot) => {
       const key = make('button', { type: 'button', class: 'spot-key', 'data-word': spot.word, 'aria-label': whole(spot, scene.legal.get(spot.word)),
-        onclick: () => scene.touch(spot.word, scene.place(spot)), onfocus: () => this.stop(key, spot), onblur: () => scene.showCard(null) });
+        onclick: () => scene.touch(spot.word, spot), onfocus: () => this.stop(key, spot), onblur: () => scene.showCard(null) });
       key.style.left = `${spot.x / scene.width * 100}%`;
       key.style.top = `${spot.y / scene.height * 100}%`;
       return key;
