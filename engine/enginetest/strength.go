@@ -47,6 +47,8 @@ type Strength struct {
 	Nobodys   int           // which nobody won
 	Turns     []float64     // won by who plays first, second and so on; by seat where no order is told
 	Thoughts  int           // of the bot
+	Gifts     int           // of gentle: what is not steady's move
+	Running   int           // gifts that were its next decision after another
 	Mean      time.Duration // of a core, for a thought; Median and Longest too
 	Median    time.Duration
 	Most      time.Duration // 99 in 100 take no longer
@@ -55,9 +57,13 @@ type Strength struct {
 }
 
 func (s Strength) String() string {
-	return fmt.Sprintf("won %.1f%% (%.1f to %.1f) of %d, by turn %.1f, nobody %d, %d stopped; %d thoughts, mean %v, median %v, 99 in 100 at most %v, longest %v",
+	gifts := ""
+	if s.Gifts > 0 {
+		gifts = fmt.Sprintf(", %d gifts, of which %d came right after another", s.Gifts, s.Running)
+	}
+	return fmt.Sprintf("won %.1f%% (%.1f to %.1f) of %d, by turn %.1f, nobody %d, %d stopped; %d thoughts, mean %v, median %v, 99 in 100 at most %v, longest %v%s",
 		100*s.Won/float64(max(1, s.Matches)), 100*s.Low, 100*s.High, s.Matches, s.Turns, s.Nobodys, s.Stopped, s.Thoughts,
-		s.Mean.Round(10*time.Microsecond), s.Median.Round(10*time.Microsecond), s.Most.Round(10*time.Microsecond), s.Longest.Round(10*time.Microsecond))
+		s.Mean.Round(10*time.Microsecond), s.Median.Round(10*time.Microsecond), s.Most.Round(10*time.Microsecond), s.Longest.Round(10*time.Microsecond), gifts)
 }
 
 // Play plays the trial: few matches, or as many as -strength says.
@@ -77,7 +83,7 @@ func (x Trial) Play(t *testing.T) Strength {
 	s := Strength{Turns: make([]float64, x.Seats)}
 	var took []time.Duration
 	for n := range matches {
-		places, order, done := x.match(t, terms, n, &took)
+		places, order, done := x.match(t, terms, n, &took, &s)
 		s.Won += share(places, engine.Seat(n%x.Seats))
 		for i, seat := range order {
 			s.Turns[i] += share(places, seat)
@@ -103,6 +109,9 @@ func (x Trial) Play(t *testing.T) Strength {
 		s.Mean, s.Median = sum/time.Duration(len(took)), took[len(took)/2]
 		s.Most, s.Longest = took[len(took)*99/100], took[len(took)-1]
 	}
+	if s.Running > 0 {
+		t.Errorf("%s gave something away right after it had done so, %d times", x.Bot, s.Running)
+	}
 	t.Logf("%s, %d seats, %v, %s against %s: %v", x.Game.About().ID, x.Seats, variant(terms.Options), x.Bot, x.Against, s)
 	return s
 }
@@ -118,7 +127,7 @@ func (x Trial) bot(t *testing.T, id string) engine.Bot {
 }
 
 // match is how match n ends, in what order it was played, and whether it was over.
-func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Duration) (places []int8, order []engine.Seat, done bool) {
+func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Duration, sum *Strength) (places []int8, order []engine.Seat, done bool) {
 	t.Helper()
 	round := uint64(*deal + n/x.Seats)
 	if x.Bot == x.Against {
@@ -139,7 +148,7 @@ func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Durat
 	if most == 0 {
 		most = 5000
 	}
-	for lain := false; most > 0; most-- {
+	for lain, gave := false, false; most > 0; most-- {
 		st := table.Status(engine.Nobody)
 		if places = st.Places; places != nil {
 			break
@@ -149,9 +158,12 @@ func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Durat
 		if ask.Seat == seat {
 			b = bot
 		}
+		chance := func() *engine.Dice {
+			return engine.Fast(uint64(table.Seq())<<32 | round<<8 | uint64(ask.Seat))
+		}
 		think := func() (words []string, cost time.Duration) {
 			begun := spent()
-			words = b.Play(engine.See(table, ask.Seat), ask, engine.Fast(uint64(table.Seq())<<32|round<<8|uint64(ask.Seat)))
+			words = b.Play(engine.See(table, ask.Seat), ask, chance())
 			return words, spent() - begun
 		}
 		words, cost := think()
@@ -161,6 +173,7 @@ func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Durat
 				cost = min(cost, again)
 			}
 			*took = append(*took, cost)
+			gave = sum.count(gave, x.Bot == gentle && !slices.Equal(words, steadys(table, ask, chance())))
 		}
 		if lain = ask.Offer && words == nil; lain {
 			continue
@@ -180,6 +193,28 @@ func (x Trial) match(t *testing.T, terms engine.Terms, n int, took *[]time.Durat
 		}
 	}
 	return places, order, done
+}
+
+// gentle is the bot that gives a little away, and never twice running.
+const gentle = "gentle"
+
+// count counts a gift, and whether one went before it.
+func (s *Strength) count(before, gave bool) bool {
+	if gave {
+		s.Gifts++
+	}
+	if before && gave {
+		s.Running++
+	}
+	return gave
+}
+
+// steadys is steady's move where a bot that searches asks for it, after the two draws that
+// number its worlds.
+func steadys(table engine.Table, ask engine.Ask, d *engine.Dice) []string {
+	d.Below(1 << 32)
+	d.Below(1 << 32)
+	return engine.See(table, ask.Seat).Steady(ask, d)
 }
 
 // told is the order of play that was told before, or else an outcome's: where a match tells

@@ -10,7 +10,14 @@ import (
 // thinking is how searches think in Exchequer!: over eight turns, after which tokens and
 // sectors tell who wins nearly as well as the end would. Futures are as many as actions
 // allow.
-var thinking = search.Plan{Playouts: 4000, Actions: 80_000, Moves: 48, Clear: 1, Skip: needless, Stretches: 8, Doubt: unplaced, Aim: 0.50, Slack: 0.05}
+var thinking = search.Plan{Playouts: 4000, Actions: 80_000, Moves: 48, Clear: 1, Skip: needless, Stretches: 8, Doubt: unplaced, Rest: resting, Aim: 0.50, Slack: 0.05}
+
+// resting: gentle may give something away in its own turn of every second round, at every
+// second decision of its attack.
+func resting(view any, ask engine.Ask) bool {
+	v := view.(View)
+	return v.Round%2 == 1 || v.Round == 0 || v.Turn != ask.Seat || ask.Kind == PhaseStrengthen || ask.Key%2 == 1
+}
 
 // needless: to throw less than one can is not worth a try, and one token is placed
 // without a number too.

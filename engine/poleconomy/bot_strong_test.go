@@ -56,10 +56,13 @@ func TestFourStrong(t *testing.T) {
 //
 //	go test ./engine/poleconomy -run Gentle -strength 100 -v
 func TestGentle(t *testing.T) {
-	for against, few := range map[string]int{"random": 1, "steady": 0} {
-		s := enginetest.Trial{Game: Game, Seats: 2, Bot: "gentle", Against: against, Few: few,
-			Options: map[string]string{optRounds: "10"}}.Play(t)
-		if against == "random" && s.Won < 0.5*float64(s.Matches) {
+	for _, c := range []struct {
+		game, against string
+		few           int
+	}{{"1", "random", 1}, {"1", "steady", 0}, {"2", "random", 0}, {"2", "steady", 0}} {
+		s := enginetest.Trial{Game: Game, Seats: 2, Bot: "gentle", Against: c.against, Few: c.few,
+			Options: map[string]string{optGame: c.game, optRounds: "10"}}.Play(t)
+		if c.against == "random" && s.Won < 0.5*float64(s.Matches) {
 			t.Errorf("against random: %v", s)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // Gentle makes the bot "gentle", which keeps a match close: it plays as steady does and,
-// ahead, gives a little away, never much at once and never twice running in a turn.
+// ahead, gives a little away, never much at once and never twice running.
 func Gentle(p Plan) engine.Bot {
 	p = p.whole()
 	p.Places, p.Playouts, p.Moves = 0, min(p.Playouts, gentlePlayouts), min(p.Moves, gentleMoves)
@@ -20,10 +20,8 @@ const (
 	gentleMoves    = 10
 )
 
-// gift is the move of gentle. Decisions of a seat that follow one another with nobody else
-// between have keys that do, so that of two running one at most is a gift. Where others act
-// between, it remembers nothing, and both may be.
-func gift(x *thought, ask engine.Ask) int {
+// gift is the move of gentle.
+func gift(x *thought) int {
 	order := append([]int{0}, x.ranked()...)
 	best := 0
 	for _, i := range order {
@@ -32,7 +30,7 @@ func gift(x *thought, ask engine.Ask) int {
 		}
 	}
 	aim := x.plan.Aim * 2 / float64(max(2, x.seats))
-	if x.worlds < fewWorlds || ask.Key%2 == 1 || x.moves[0].chance.mean() <= aim {
+	if x.worlds < fewWorlds || x.rest || x.moves[0].chance.mean() <= aim {
 		return 0
 	}
 	chosen, off := 0, math.Inf(1)

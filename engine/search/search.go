@@ -43,6 +43,10 @@ type Plan struct {
 	// as steady does: what is told of moves is that much nearer to an equal share. Choices
 	// stay the same. Nil: none.
 	Doubt func(view any) float64
+	// Rest reports, by what the seat sees and is asked, that gentle gives nothing away now:
+	// it has no memory, and of two decisions running one is to be no gift. Nil: at every
+	// second key, which decisions that follow one another with nobody between have in turn.
+	Rest func(view any, ask engine.Ask) bool
 	// Aim is the chance to win that gentle keeps to in a match of two, and in one of
 	// more seats in proportion. Slack is how much of it a move gives away at most. 0.40
 	// and 0.10.
@@ -65,6 +69,9 @@ func (p Plan) whole() Plan {
 	}
 	if p.Slack == 0 {
 		p.Slack = 0.10
+	}
+	if p.Rest == nil {
+		p.Rest = func(_ any, ask engine.Ask) bool { return ask.Key%2 == 1 }
 	}
 	return p
 }
@@ -95,7 +102,7 @@ func bot(id, help string, m mind) engine.Bot {
 type mind struct {
 	plan   Plan
 	even   bool // all moves are tried alike
-	choose func(x *thought, ask engine.Ask) int
+	choose func(x *thought) int
 }
 
 // play is the move that the mind chooses.
@@ -104,7 +111,7 @@ func (m mind) play(t engine.Seen, ask engine.Ask, d *engine.Dice) []string {
 	if len(x.moves) < 2 || x.race(m.least(x, 1)) != nil {
 		return x.moves[0].words
 	}
-	return x.moves[m.chosen(x, ask)].words
+	return x.moves[m.chosen(x)].words
 }
 
 // shown is how many moves are weighed to the end of the budget at least.
@@ -122,7 +129,7 @@ func (m mind) weigh(t engine.Seen, ask engine.Ask, d *engine.Dice, parts int) []
 	if m.plan.Doubt != nil {
 		doubt = m.plan.Doubt(t.View())
 	}
-	return x.told(m.chosen(x, ask), doubt)
+	return x.told(m.chosen(x), doubt)
 }
 
 // least is how many moves are tried to the end.
@@ -133,9 +140,9 @@ func (m mind) least(x *thought, few int) int {
 	return few
 }
 
-func (m mind) chosen(x *thought, ask engine.Ask) int {
+func (m mind) chosen(x *thought) int {
 	if m.choose == nil {
 		return x.clearest()
 	}
-	return m.choose(x, ask)
+	return m.choose(x)
 }

@@ -24,6 +24,7 @@ type thought struct {
 	sim    engine.Sim
 	seat   engine.Seat
 	seats  int
+	rest   bool // gentle gives nothing away
 	moves  []move
 	first  uint64 // world
 	worlds int
@@ -67,6 +68,7 @@ func (m mind) begin(t engine.Seen, ask engine.Ask, d *engine.Dice) *thought {
 	if x.sim = t.Imagine(); x.sim == nil || steady == nil && !ask.Offer || m.plan.Enough != nil && m.plan.Enough(t.View()) {
 		return x
 	}
+	x.rest = m.plan.Rest(t.View(), ask)
 	x.moves = x.moves[:0]
 	for _, words := range m.plan.moves(t, ask, steady, d) {
 		x.moves = append(x.moves, move{words: words})

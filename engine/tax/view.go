@@ -28,6 +28,7 @@ type View struct {
 type Player struct {
 	Points int   `json:"points"`
 	Cards  int   `json:"cards"` // in hand; of who has folded, face down
+	Turns  int   `json:"-"`     // it has had in this round
 	In     bool  `json:"in"`    // the round
 	Gone   bool  `json:"gone,omitempty"`
 	Low    int   `json:"low,omitempty"`
@@ -79,6 +80,11 @@ func (s *state) player(i int) Player {
 	p := Player{
 		Points: int(s.Points[i]), Cards: s.Hands[i].size(), In: s.In>>i&1 == 1, Gone: s.Gone>>i&1 == 1,
 		Low: int(s.Low[i]), High: int(s.High[i]),
+	}
+	for _, a := range s.Acts[:s.Acted] {
+		if int(a.seat()) == i {
+			p.Turns++
+		}
 	}
 	if p.In && s.Open[i]>>lowest&1 == 1 {
 		p.Open = append(p.Open, p.Low)

@@ -19,9 +19,16 @@ var Strong = Bot(search.Strong)
 
 // Gentle thinks as far ahead, and gives away more than elsewhere: one move counts for little.
 var Gentle = Bot(func(p search.Plan) engine.Bot {
-	p.Aim, p.Slack = 0.33, 0.15
+	p.Aim, p.Slack, p.Rest = 0.33, 0.15, resting
 	return search.Gentle(p)
 })
+
+// resting: gentle may give something away in its own turn of every second round, at every
+// second decision but those that others' offers and bids bring.
+func resting(view any, ask engine.Ask) bool {
+	v := view.(sight.View)
+	return v.Round%2 == 1 || v.Round == 0 || v.Turn != int(ask.Seat) || ask.Offer || ask.Kind == "bid" || ask.Key%2 == 1
+}
 
 // How much is thought about a decision: lands of the map, times turns of a future,
 // times futures; a turn takes the longer the more lands there are. On a large map more

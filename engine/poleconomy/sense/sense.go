@@ -162,5 +162,12 @@ var taxed = []string{"company", "advertising", "flat", "savings", "life"}
 // likely to win; Gentle thinks as far ahead.
 var (
 	Strong = Bot(search.Strong, search.Plan{Moves: 16, Clear: 1.5})
-	Gentle = Bot(search.Gentle, search.Plan{Moves: 8})
+	Gentle = Bot(search.Gentle, search.Plan{Moves: 8, Rest: resting})
 )
+
+// resting: gentle may give something away in its own turn of every second round, at every
+// second decision but those that others' offers and bids bring.
+func resting(v any, ask engine.Ask) bool {
+	x := v.(view.View)
+	return x.Round%2 == 1 || x.Turn != ask.Seat || ask.Offer || ask.Kind == "bid" || ask.Key%2 == 1
+}
