@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"net/http"
@@ -307,10 +308,14 @@ func cmpErr(err error) error {
 
 // An accounting is what somebody's account page shows.
 type accounting struct {
-	Me   person `json:"me"`
-	Here int64  `json:"here"` // the sign-in of this browser
+	Me   person   `json:"me"`
+	Here int64    `json:"here"` // the sign-in of this browser
+	Open []string `json:"open"` // links by which they may still sign in elsewhere
 	match.Access
 }
+
+// linkID tells one link from another, and opens nothing.
+func linkID(token match.Hash) string { return hex.EncodeToString(token[:8]) }
 
 func (p *porch) serveAccount(w http.ResponseWriter, r *http.Request) {
 	c, _ := visit.CallerOf(r.Context())
@@ -319,7 +324,13 @@ func (p *porch) serveAccount(w http.ResponseWriter, r *http.Request) {
 		p.fail(w, r, fmt.Errorf("web: account: %w", err))
 		return
 	}
-	reply(w, accounting{person{c.Account.ID, c.Account.Name, c.Account.Person}, c.Signin.ID, all})
+	out := accounting{person{c.Account.ID, c.Account.Name, c.Account.Person}, c.Signin.ID, []string{}, all}
+	for _, d := range all.Doors {
+		if d.Kind == match.DoorEnter && d.Left > 0 && d.Until > p.now() {
+			out.Open = append(out.Open, linkID(d.Token))
+		}
+	}
+	reply(w, out)
 }
 
 // serveDevices signs browsers of the caller's out: this one, another by its number, or
@@ -365,5 +376,6 @@ func (p *porch) serveLink(w http.ResponseWriter, r *http.Request) {
 		p.fail(w, r, err)
 		return
 	}
-	reply(w, map[string]any{"link": link, "qr": drawn})
+	_, token, _ := strings.Cut(link, "#")
+	reply(w, map[string]any{"link": link, "qr": drawn, "id": linkID(match.HashOf(token))})
 }

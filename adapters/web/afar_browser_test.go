@@ -55,6 +55,13 @@ func TestSomebodyComesInFromChatAndPlays(t *testing.T) {
 	w.shot("elsewhere")
 	w.holds(`document.querySelector('#devices .qr path:last-child')?.getAttribute('d').length > 1000 && document.querySelector('[data-key="copy link"]') !== null`)
 	w.holds(`document.querySelector('#link')?.value.startsWith(location.origin + '/enter#')`)
+	_, token, _ := strings.Cut(evaluate[string](w, `document.querySelector('#link').value`), "#")
+	if status, said := b.browser().send("POST", "/api/enter", map[string]string{"token": token}); status != 200 {
+		t.Fatalf("by the link for another device: %d %s", status, said)
+	}
+	w.sees("#spent", "Your link was used")
+	w.shot("elsewhere-used")
+	w.holds(`document.querySelector('#link, #devices .qr') === null && document.querySelectorAll('#devices .card').length === 2`)
 	w.press("Sign out everywhere")
 	w.leaves("/account")
 	w.sees("#come-in", "/bell page")

@@ -39,16 +39,21 @@ function complain(problem) {
   here.tell(problem instanceof Refusal ? problem.message : 'Something went wrong. Please reload the page.');
 }
 
-// refresh fetches the account. Whoever is signed out by now is in the lobby.
-async function refresh() {
+// refresh fetches the account and shows it. Whoever is signed out by now is in the lobby.
+// quiet: nobody has asked for it, so only what has changed is shown.
+async function refresh(quiet = false) {
   try {
-    here.all = await get('/api/account');
-    here.show();
+    const all = await get('/api/account');
+    const same = JSON.stringify(all) === JSON.stringify(here.all);
+    here.all = all;
+    if (!quiet || !same) here.show();
   } catch (problem) {
     if (problem instanceof Refusal) location.replace('/');
-    else complain(problem);
+    else if (!quiet) complain(problem);
   }
 }
+
+here.refresh = refresh;
 
 here.show = () => {
   const held = document.activeElement?.dataset?.key;

@@ -1,6 +1,8 @@
 import { make } from './dom.js';
 import { code, copied } from './link.js';
 
+const look = 3000; // milliseconds between looks whether a link was used
+
 // Devices are the browsers in which somebody is signed in.
 export class Devices {
   constructor(here) {
@@ -10,8 +12,8 @@ export class Devices {
     this.made = null; // a link for another device, which is shown once
   }
 
-  nodes({ signins, here: own }) {
-    const { here } = this;
+  nodes({ signins, here: own, open }) {
+    const { here, made } = this;
     const press = (label, key, act) => make('button', { type: 'button', class: 'quiet', 'data-key': key, onclick: act }, label);
     const items = (signins ?? []).map((one) => make('li', { class: 'card' }, make('div', { class: 'about' },
       make('h3', {}, one.id === own ? `${one.device}, this browser` : one.device),
@@ -21,15 +23,28 @@ export class Devices {
       make('div', { class: 'buttons' },
         press('Sign in elsewhere', 'elsewhere', () => this.elsewhere()),
         press('Sign out everywhere', 'everywhere', () => here.change('/api/devices', { all: true }, 'Signed out everywhere.'))),
-      ...(this.made ? [copied({ id: 'link', label: 'Open this on the other device', value: this.made.link, once: pressed, tell: (words) => here.tell(words) }),
-        make('p', { class: 'hint' }, 'It works once, within 10 minutes. Whoever opens it plays as you.'), code(this.made.qr)] : [])];
+      ...(made && this.works(open) ? [copied({ id: 'link', label: 'Open this on the other device', value: made.link, once: pressed, tell: (words) => here.tell(words) }),
+        make('p', { class: 'hint' }, 'It works once, within 10 minutes. Whoever opens it plays as you.'), code(made.qr)] : []),
+      ...(made && !this.works(open) ? [make('p', { role: 'status', id: 'spent', class: 'lead' }, `${Date.now() < made.until ? 'Your link was used: whoever opened it is signed in above. If that wasn’t you, sign it out.' : 'Your link is over 10 minutes old, so it opens nothing now.'} For another, press “Sign in elsewhere”.`)] : [])];
   }
 
-  // elsewhere shows a link for another device, once.
+  works(open) { return open.includes(this.made.id); }
+
+  // elsewhere shows a link for another device, once, for as long as it lets anybody in.
   async elsewhere() {
     const out = await this.here.change('/api/link', {}, 'Here is a link for another device.');
-    this.made = out;
+    if (!out) return;
+    this.made = { ...out, until: Date.now() + 600_000 };
     this.here.show();
+    this.watch();
+  }
+
+  watch() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      await this.here.refresh(true);
+      if (this.works(this.here.all.open)) this.watch();
+    }, look);
   }
 }
 
