@@ -32,12 +32,12 @@ func (c calendars) serve(w http.ResponseWriter, r *http.Request) {
 	name, ics := strings.CutSuffix(r.PathValue("file"), ".ics")
 	token, ok := visit.ReadToken(name)
 	if !ics || !ok || c.file == nil {
-		visit.Absent(w, r)
+		visit.Absent(w)
 		return
 	}
 	body, err := c.file(r.Context(), token)
 	if errors.Is(err, match.ErrNotFound) {
-		visit.Absent(w, r)
+		visit.Absent(w)
 		return
 	}
 	if err != nil {

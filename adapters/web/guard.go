@@ -43,7 +43,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			return
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit)
-		next.ServeHTTP(w, r)
+		next.ServeHTTP(led(s, w, r), r)
 	})
 }
 
@@ -133,7 +133,7 @@ func (c crowded) Error() string { return string(c) }
 // fail answers with what the caller did wrong, or logs what we did.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, errAbsent) {
-		visit.Absent(w, r)
+		visit.Absent(w)
 		return
 	}
 	if x := wrong(""); errors.As(err, &x) {

@@ -57,7 +57,7 @@ func (g *Gate) Serve(t Table) http.Handler {
 			fmt.Fprintf(w, `{"error":"This page is at %s."}`+"\n", g.o.Address)
 			return
 		}
-		mux.ServeHTTP(&blank{ResponseWriter: w, r: r}, r)
+		mux.ServeHTTP(&blank{ResponseWriter: w}, r)
 	})
 }
 
@@ -87,7 +87,7 @@ func (g *Gate) row(row Row) http.Handler {
 			return
 		}
 		if !may {
-			Absent(w, r)
+			Absent(w)
 			return
 		}
 		leave := g.limits.enter(r, row.Limit, whose)

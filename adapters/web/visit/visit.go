@@ -12,7 +12,6 @@ package visit
 import (
 	"context"
 	"net/http"
-	"strings"
 
 	"divisionbell/bot/match"
 )
@@ -80,49 +79,21 @@ func CallerOf(ctx context.Context) (Caller, bool) {
 // that nobody learns which it is.
 const absent = `{"error":"There's nothing here for you. If you think there should be, sign in again: type /bell page in your chat."}` + "\n"
 
-// vacant is the same for whoever followed a link by hand.
-const vacant = `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<title>Nothing here · Division Bell</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="/page/bell.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/page/tokens.css">
-<link rel="stylesheet" href="/page/room.css">
-<link rel="stylesheet" href="/page/lobby.css">
-</head>
-<body class="lobby">
-<main>
-<h1>There’s nothing here for you</h1>
-<p class="lead">The link may have been taken back, or it’s not whole. Ask whoever gave it to you for another.</p>
-<p><a class="button primary" href="/">To the lobby</a></p>
-</main>
-</body>
-</html>
-`
-
-// Absent answers that there is nothing, with a page to a browser that goes to one.
-func Absent(w http.ResponseWriter, r *http.Request) {
-	kind, body := "application/json", absent
-	if strings.Contains(r.Header.Get("Accept"), "text/html") {
-		kind, body = "text/html", vacant
-	}
+// Absent answers that there is nothing.
+func Absent(w http.ResponseWriter) {
 	h := w.Header()
 	for _, name := range []string{"Content-Length", "Content-Encoding", "Content-Disposition", "ETag", "Allow", "Vary"} {
 		h.Del(name)
 	}
-	h.Set("Content-Type", kind+"; charset=utf-8")
+	h.Set("Content-Type", "application/json; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusNotFound)
-	_, _ = w.Write([]byte(body))
+	_, _ = w.Write([]byte(absent))
 }
 
 // A blank has every answer that something is not there read the same.
 type blank struct {
 	http.ResponseWriter
-	r          *http.Request
 	said, gone bool
 }
 
@@ -133,7 +104,7 @@ func (b *blank) WriteHeader(status int) {
 	b.said = true
 	if status == http.StatusNotFound || status == http.StatusMethodNotAllowed {
 		b.gone = true
-		Absent(b.ResponseWriter, b.r)
+		Absent(b.ResponseWriter)
 		return
 	}
 	b.ResponseWriter.WriteHeader(status)

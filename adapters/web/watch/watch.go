@@ -198,7 +198,7 @@ func (k *Links) file(w http.ResponseWriter, r *http.Request) {
 	number, card := strings.CutPrefix(stem, "card-")
 	seq, err := strconv.ParseUint(number, 10, 31)
 	if !ok || err != nil {
-		visit.Absent(w, r)
+		visit.Absent(w)
 		return
 	}
 	s, err := k.look(r.Context(), r.PathValue("token"), int64(seq))
@@ -253,7 +253,7 @@ func (k *Links) called(game string) string {
 // fail says that there is nothing, or logs what is wrong with us.
 func (k *Links) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, match.ErrNotFound) {
-		visit.Absent(w, r)
+		visit.Absent(w)
 		return
 	}
 	if r.Context().Err() == nil {
