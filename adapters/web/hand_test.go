@@ -260,7 +260,7 @@ const onward = `((n, turn) => {
 	const twice = offers.filter((one, n) => offers.indexOf(one) !== n), sees = !bar.length || document.getElementById('bar').getBoundingClientRect().bottom <= innerHeight + 1;
 	window.twiceSince = twice.length ? window.twiceSince ?? performance.now() : undefined;
 	if (performance.now() - window.twiceSince < 300) return say({}); // what comes next is not all there yet
-	const wrong = bar.length > most ? 'there are ' + bar.length + ' buttons' : twice.length ? 'twice is offered: ' + twice.join() : sees ? '' : 'the bar is out of sight';
+	const wrong = bar.length > most ? 'there are ' + bar.length + ' buttons' : twice.length ? 'twice is offered: ' + twice.join() : !sees ? 'the bar is out of sight' : new Set(bar.map((e) => Math.round(e.getBoundingClientRect().top))).size > 1 ? 'the buttons stand on several rows: ' + bar.map((e) => e.innerText).join() : '';
 	return say({ begun, label: (next.innerText || next.getAttribute('aria-label') || next.id).slice(0, 70), lost, wrong });
 })`
 

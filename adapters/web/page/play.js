@@ -356,5 +356,5 @@ const asSaid = (words) => (words ? sentence(calm(words)) : '');
 // settled reports whether but one number can be said.
 const settled = (range) => Boolean(range) && range.min === range.max;
 
-const button = (key, label, look, act, detail) => make('button', { type: 'button', class: look, 'data-key': key, onclick: act },
+const button = (key, label, look, act, detail) => make('button', { type: 'button', class: label.length > 32 ? `${look} long` : look, 'data-key': key, onclick: act },
   make('bdi', {}, calm(label)), detail ? make('small', {}, calm(detail)) : null);
