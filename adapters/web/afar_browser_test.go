@@ -41,6 +41,17 @@ func TestSomebodyComesInFromChatAndPlays(t *testing.T) {
 	w.holds(`document.querySelector('#picture-image').naturalWidth > 0 && !document.querySelector('#add-person').offsetParent`)
 	w.holds(`[...document.querySelectorAll('#bar-buttons button, .spot-key')].length > 0`) // what can be played
 
+	// When it is over it stands under Past, with its board.
+	folded(b.House, code, func(name, line string) { b.says(strings.ToLower(name), line) })
+	w.sees("#awaits", "The match is over.")
+	w.do(chromedp.Navigate(b.address))
+	w.sees("#past", "Tax "+code)
+	w.holds(`document.querySelector('[data-key^="again "]') === null`) // where it was played it is asked for
+	w.click(`#past [data-key="go ` + code + `"]`)
+	w.comes("/room/")
+	w.sees("#awaits", "The match is over.")
+	w.holds(`document.querySelector('#picture-image').naturalWidth > 0`)
+
 	b.Host.Schedule(calendar.Page{Address: b.address, Feeds: sqlite.VisitsIn(b.Store)})
 	b.says(strings.ToLower(name), "bell calendar")
 	w.do(chromedp.Navigate(b.address + "/account"))

@@ -180,11 +180,23 @@ func TestTwoPeopleAndABotPlayAMatch(t *testing.T) {
 	ann.sees("#step-label", moves)
 	ann.sees("#match-controls", "Rematch") // which lies above, and moves what comes below as it comes
 
-	// And another.
+	// And another, for those who played.
+	eve := open(t, b, "Eve", url+room)
+	eve.sees("#welcome h1", "Welcome")
+	eve.focus("#name")
+	eve.keys("Eve\r")
+	eve.sees("#match-controls", "Fair dice")
+	eve.holds(`![...document.querySelectorAll('#match-controls button, #log .controls button')].some((e) => !e.hidden && /Rematch|Review/.test(e.innerText))`)
 	ann.click("#again summary")
 	ann.shot("real-again")
 	ann.press("Rematch")
 	bea.sees("#match-choice", "over")
+	bea.do(chromedp.Navigate(url)) // whoever is in the lobby joins with one press
+	bea.sees("#turns", "Ann asks you to a rematch.")
+	bea.click("#turns button.primary")
+	bea.comes("/join/")
+	bea.sees(".seats", "Bea (you)")
+	bea.holds(`document.querySelectorAll('.seats li').length === 3 && document.querySelector('.seats .free') === null`) // with the bot of before
 }
 
 func TestTheProgramWelcomesANewcomer(t *testing.T) {

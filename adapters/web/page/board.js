@@ -173,6 +173,7 @@ export class Board {
 
   renderStatus(status, pin, awaits, mine) {
     const { match } = this.here.match(this.code());
+    if (match && match.code === this.moment?.code) match.ended = /over|abandoned/.test(match.phase = this.moment.phase); // of one in chat no list tells
     const past = this.at !== null;
     this.here.onlooker = this.moment?.viewer < 0 ? this.moment.code : null; // of which match I play in no seat
     byId('board').classList.toggle('past', past);

@@ -14,7 +14,7 @@ const answers = (key) => /^1! \S+ \d+ \S+ y/.test(key);
 
 // forPlayers reports whether an offer is of a match's players: whoever has no seat there
 // would only be refused.
-const forPlayers = (key, code) => read(key)[0] === code || new RegExp(`^1/ (?:match (?:undo|vote)|(?!match )\\S+) ${code}(?: |$)`).test(key);
+const forPlayers = (key, code) => read(key)[0] === code || new RegExp(`^1/ (?:match (?:undo|vote|re(?:match|view|sume))|(?!match )\\S+) ${code}(?: |$)`).test(key);
 
 // offerOnce leaves each offer in one place: the chat has none of the board's, an older answer
 // none of a newer one's. What a lobby offered is past once its match has begun, what a
