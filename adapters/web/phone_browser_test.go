@@ -87,4 +87,24 @@ func TestTheTopLineHolds(t *testing.T) {
 			}
 		}
 	}
+
+	// A desk's page at four times its size is 320 by 256, and half of it is board; with text
+	// of twice the size it is as high as the window still, and has the bar and the message box.
+	w.do(chromedp.EmulateViewport(320, 256))
+	w.do(chromedp.Navigate(c.url + "room/top?match=" + c.begun("cantillon campaign=nordic")))
+	w.holds(`document.body.classList.contains('ready') && document.querySelector('#bar-buttons button') !== null && document.getElementById('picture-image').naturalWidth > 0`)
+	w.holds(`(() => {
+		const [board, bar] = ['sheet', 'bar'].map((id) => document.getElementById(id).getBoundingClientRect());
+		return Math.min(board.bottom, bar.top) - Math.max(board.top, 0) >= innerHeight / 2 && document.elementFromPoint(innerWidth / 2, bar.top - 20).closest('#sheet') !== null;
+	})()`)
+	for _, size := range [][2]int64{{1400, 900}, {1280, 720}, {1024, 768}} {
+		w.sized(size[0], size[1])
+		w.holds(`(() => {
+			const root = document.documentElement;
+			root.style.fontSize = '200%';
+			root.classList.add('large');
+			const [bar, line] = ['bar', 'line'].map((id) => document.getElementById(id).getBoundingClientRect());
+			return root.scrollHeight <= innerHeight && bar.top > 0 && bar.bottom < line.top && line.bottom <= innerHeight;
+		})()`)
+	}
 }
