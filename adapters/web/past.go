@@ -88,17 +88,12 @@ func (l *lobby) asked(ctx context.Context, a match.Account, all, others []entry)
 			continue
 		}
 		if e.Phase == match.Open && !e.Mine && a.Person != 0 {
-			notes, err := l.store.Notes(ctx, e.of.ID, 0)
+			by, err := l.invited(ctx, e.of)
 			if err != nil {
-				return nil, fmt.Errorf("web: who is invited to %s: %w", e.Code, err)
+				return nil, err
 			}
-			for _, note := range notes {
-				switch {
-				case note.Kind == match.NoteInvited && note.Invitee.Person == a.Person:
-					e.Asked = note.Name
-				case (note.Kind == match.NoteLeft || note.Kind == match.NoteRemoved) && note.Name == a.Name:
-					e.Asked = ""
-				}
+			if i := slices.IndexFunc(by, func(n match.Note) bool { return n.Invitee.Person == a.Person }); i >= 0 {
+				e.Asked = by[i].Name
 			}
 		}
 		if n < len(all) || e.Asked != "" {
@@ -106,4 +101,24 @@ func (l *lobby) asked(ctx context.Context, a match.Account, all, others []entry)
 		}
 	}
 	return out, nil
+}
+
+// invited are those whom a lobby still waits for, in the order in which they were invited.
+func (l *lobby) invited(ctx context.Context, m match.Match) (out []match.Note, err error) {
+	notes, err := l.store.Notes(ctx, m.ID, 0)
+	if err != nil {
+		return nil, fmt.Errorf("web: who is invited to %s: %w", m.Code, err)
+	}
+	for _, note := range notes {
+		switch note.Kind {
+		case match.NoteInvited:
+			out = slices.DeleteFunc(out, func(n match.Note) bool { return n.Invitee.Person == note.Invitee.Person })
+			out = append(out, note)
+		case match.NoteLeft, match.NoteRemoved:
+			out = slices.DeleteFunc(out, func(n match.Note) bool { return n.Invitee.Name == note.Name })
+		}
+	}
+	return slices.DeleteFunc(out, func(n match.Note) bool {
+		return slices.ContainsFunc(m.Seats, func(t match.Tenure) bool { return t.Person == n.Invitee.Person })
+	}), nil
 }

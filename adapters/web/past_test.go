@@ -126,11 +126,16 @@ func TestARematchIsForThoseWhoPlayed(t *testing.T) {
 	}
 	var it waiting
 	h.Must(json.Unmarshal(x.ask(t, "GET", "/api/waiting?as=bea&code="+again, "").Body.Bytes(), &it))
-	if it.Wanted != 4 || len(it.Sitters) != 3 {
-		t.Errorf("wanted are %d of %+v", it.Wanted, it.Sitters)
+	if it.Wanted != 4 || len(it.Sitters) != 3 || !slices.Equal(it.Invited, []string{"Bea"}) {
+		t.Errorf("wanted are %d of %+v, invited %v", it.Wanted, it.Sitters, it.Invited)
 	}
 	if led := says("bea", "/match rematch "+code).Opened; led != again || len(h.Match(again).Seats) != 4 {
 		t.Errorf("Bea is led to %q, not %q", led, again)
+	}
+	it = waiting{}
+	h.Must(json.Unmarshal(x.ask(t, "GET", "/api/waiting?as=bea&code="+again, "").Body.Bytes(), &it))
+	if len(it.Sitters) != 4 || len(it.Invited) != 0 {
+		t.Errorf("with Bea there are %+v, invited %v", it.Sitters, it.Invited)
 	}
 	says("bea", "/match leave "+again)
 	if all := lobbyOf("bea"); all.Matches[0].Asked != "" || all.Past[0].Again != again {

@@ -22,6 +22,7 @@ type waiting struct {
 	Best    int       `json:"best"`             // with how many it is best
 	Wanted  int       `json:"wanted,omitempty"` // as many as the match had whose rematch it is
 	Sitters []sitter  `json:"sitters"`
+	Invited []string  `json:"invited,omitempty"` // and not there yet
 	Bots    []botKind `json:"bots"`
 	Agreed  []setting `json:"agreed"` // the match's options
 	Timing  []setting `json:"timing"`
@@ -178,6 +179,15 @@ func (l *lobby) waiting(ctx context.Context, code string, a match.Account) (wait
 	}
 	if i := slices.IndexFunc(l.offers, func(o Offer) bool { return o.Game == m.Game }); i >= 0 {
 		out.Best = l.offers[i].Seats
+	}
+	if e.Phase == match.Open {
+		by, err := l.invited(ctx, m)
+		if err != nil {
+			return waiting{}, err
+		}
+		for _, n := range by {
+			out.Invited = append(out.Invited, n.Invitee.Name)
+		}
 	}
 	if e.Rematch {
 		before, err := l.store.Match(ctx, m.Settings.From)

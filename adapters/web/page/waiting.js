@@ -71,7 +71,8 @@ export class Waiting {
     return [make('h1', {}, `${it.name} ${it.code}`),
       make('p', { class: 'lead', role: 'status' }, state),
       ...(here.me ? [] : [make('p', {}, `${calm(it.maker)} asks you to a match of ${it.name}. Type your name to join in, or just watch.`), here.who.form()]),
-      make('section', { 'aria-labelledby': 'seats-title' }, make('h2', { id: 'seats-title' }, 'Seats'), this.seats(), this.actions()),
+      make('section', { 'aria-labelledby': 'seats-title' }, make('h2', { id: 'seats-title' }, 'Seats'), this.seats(),
+        it.invited ? make('p', { class: 'lead' }, `${listed(it.invited.map(calm))} ${it.invited.length === 1 ? 'is' : 'are'} invited.`) : null, this.actions()),
       ...(it.invites ? [this.invite.section()] : it.free && !it.afar ? [this.invitation()] : []),
       this.agreed(), ...(it.made ? [this.timing()] : [])];
   }
@@ -105,7 +106,7 @@ export class Waiting {
     }
     if (it.mine) {
       const short = Math.max(it.least, this.wanted || it.wanted || it.best) - n;
-      if (n >= it.least) out.push(this.button(`Start with ${n}`, `/match start ${it.code}`, short > 0 ? 'quiet' : 'primary'));
+      if (n >= it.least) out.push(this.button(`Start with ${n}`, `/match start ${it.code}`, short > 0 || it.invited ? 'quiet' : 'primary'));
       if (short > 0 && it.free) out.push(this.fill(Math.min(short, it.free)));
       if (it.free) {
         const kind = make('select', { id: 'bot-kind', 'aria-label': 'Kind of bot' }, make('option', { value: '' }, 'usual bot'), ...it.bots.map((one) => make('option', { value: one.id, title: one.help }, `${one.id} bot`)));
@@ -126,7 +127,7 @@ export class Waiting {
   fill(short) {
     const { here, it } = this;
     const label = `Start with a bot in ${short === 1 ? 'the empty seat' : `each of ${short} empty seats`}`;
-    return here.once(make('button', { type: 'button', class: 'primary', 'data-key': 'fill' }, label), async () => {
+    return here.once(make('button', { type: 'button', class: it.invited ? 'quiet' : 'primary', 'data-key': 'fill' }, label), async () => {
       for (let n = 0; n < short; n++) await here.say(it.room, `/match add-bot ${it.code}`);
       await here.say(it.room, `/match start ${it.code}`);
       await this.refresh();
