@@ -34,8 +34,8 @@ func TestTheBoardIsTouched(t *testing.T) {
 
 	// What others did stands on it, and goes when something is begun; a deed that is new
 	// is shown: its dice roll, and rest as they fell.
-	const marks = `[...document.querySelectorAll('.marks .mark')].map((e) => e.getAttribute('class') + ' ' + e.textContent).join()`
-	w.holds(marks + ` === 'mark lost B1'`)
+	const marks = `[...document.querySelectorAll('.marks > *')].map((e) => e.getAttribute('class') + ' ' + e.textContent).join()`
+	w.holds(marks + ` === 'mark lost ,badge 1'`)
 	evaluate[bool](w, `(() => { window.fell = []; new MutationObserver(() => {
 		const dice = document.querySelector('.dice:not(.rolls)');
 		if (dice) window.fell.push([...dice.children].map((e) => e.textContent + (e.classList.contains('struck') ? ' struck' : '')).join());
@@ -67,7 +67,7 @@ func TestTheBoardIsTouched(t *testing.T) {
 	w.sees("#bar-sentence", "Attack what?")
 	w.holds(marks + ` === ''`)
 	w.press("Show me") // the sentences stay, and can show it again
-	w.holds(marks + ` === 'mark lost B1'`)
+	w.holds(marks + ` === 'mark lost ,badge 1'`)
 	w.press("Hide")
 	w.holds(marks + ` === ''`)
 	w.shot("target")

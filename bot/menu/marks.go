@@ -17,7 +17,7 @@ const mostMarks = 12
 // marks are the newest deeds at the end of a log, as a viewer was told of them. What others
 // did since the viewer's own last turn is numbered, as long as [Menu.Since] tells of it: while
 // the viewer is awaited what they have done by now is left out, and acted. For who has no
-// seat, what the last to move did is numbered.
+// seat, what the last to move did is numbered; where one plays alone nothing is.
 func marks(h *Menu, l *table.State, log []record.Entry, viewer engine.Seat, awaited bool) (all []msg.Mark, acted bool, err error) {
 	scene := l.Scene(viewer)
 	kept := kept(log)
@@ -41,7 +41,7 @@ func marks(h *Menu, l *table.State, log []record.Entry, viewer engine.Seat, awai
 				continue
 			}
 			m.Seq, m.Tint = e.Seq, fmt.Sprintf("#%06x", l.Game.Look.Tint(engine.Seat(m.Seat)))
-			if i >= begun && i < end && (viewer < 0 || m.Seat != int(viewer)) {
+			if i >= begun && i < end && m.Seat != int(viewer) && len(l.Match.Seats) > 1 {
 				m.N = 1
 			}
 			n := len(all) - 1

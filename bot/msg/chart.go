@@ -6,6 +6,8 @@ type Chart struct {
 	Height int    `json:"height"`
 	Foot   int    `json:"foot,omitempty"` // where the table of players begins below the board; 0: it does not stand there
 	Spots  []Spot `json:"spots"`
+
+	Busy func() [][4]int `json:"-"` // left, top, width, height of what is to be read: names, numbers, figures; nil: it is not known
 }
 
 // A Spot is a part of a picture that stands for something one can say. Word is an

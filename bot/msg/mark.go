@@ -23,4 +23,10 @@ type Mark struct {
 	N    int     `json:"n,omitempty"`    // its number among those that the viewer has not answered yet; 0: it is no news
 	Dice [][]int `json:"dice,omitempty"` // as they fell: the attacker's, then the defender's
 	Says string  `json:"says"`
+
+	// Of one that bears a number: what stands on its disc, and for a desk and for a phone
+	// the disc's middle, the end of the line that ties it to its spot, and where its arrow
+	// begins and ends if it goes a way. None: another bears its number.
+	Label string  `json:"label,omitempty"`
+	At    [][]int `json:"at,omitempty"`
 }

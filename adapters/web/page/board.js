@@ -26,7 +26,7 @@ export class Board {
     phone.addEventListener('change', () => this.moment && this.render());
     byId('share').addEventListener('click', () => this.here.say(`/match share ${this.code()}`));
     this.replay = new Replay({ show: (seq) => this.go(seq), address: (seq) => this.leadsTo(seq) });
-    byId('since-show').addEventListener('click', () => { this.sinceShown = !this.sinceShown; this.render(); if (this.sinceShown) this.play.scene.marks.play(this.numbered(), true); });
+    byId('since-show').addEventListener('click', () => { this.sinceShown = !this.sinceShown; this.render(); if (this.sinceShown) { byId('picture').scrollIntoView({ block: 'nearest' }); this.play.scene.marks.play(this.numbered(), true); } });
     this.play = new Play(here);
   }
 

@@ -1,5 +1,5 @@
 import { byId, make } from './dom.js';
-import { boxOf } from './shape.js';
+import { trace } from './shape.js';
 import { calm } from './text.js';
 
 const space = 'http://www.w3.org/2000/svg';
@@ -8,6 +8,7 @@ const still = () => { const { motion } = document.documentElement.dataset; retur
 const most = 6; // deeds that are shown moving, the newest of them
 const [going, putting, rolling, resting] = [250, 200, 600, 1900]; // milliseconds
 const [entry, every] = [2400, 5800]; // milliseconds that the deeds of an entry may take, and all that are asked for
+const small = 700; // CSS pixels: on a board no wider marks are a phone's
 const sixth = (n) => Math.floor(((n * 7919) % 97) / 97 * 6) + 1; // faces of a die that still rolls
 
 // Marks are what was done last, drawn over the picture: what others did since I moved as
@@ -40,63 +41,50 @@ export class Marks {
   draw() {
     const quiet = !this.asked && (this.begun || this.acted);
     const plans = this.begun ? this.plans : [];
-    const ways = new Map(); // arrows that go the same way lie side by side, and so does what was put at one spot
-    const beside = (one) => {
-      const way = one.kind === 'place' ? one.to : `${one.from} ${one.to}`;
-      ways.set(way, (ways.get(way) ?? -1) + 1);
-      return ways.get(way);
-    };
-    this.layer.replaceChildren(...(quiet ? [] : this.all.filter((one) => one.n).map((one) => this.arrow(one, beside(one)))), ...plans.map((one) => this.arrow(one, beside(one))));
+    const news = quiet ? [] : this.all.filter((one) => one.at);
+    this.layer.replaceChildren(...[...news, ...plans].map((one) => this.arrow(one)), ...news.map((one) => this.badge(one)));
   }
 
   // told are the same in words, under their numbers.
   told(marks) {
     return make('ul', { class: 'marks-told' }, ...marks.filter((one) => one.says)
-      .map((one) => make('li', {}, make('b', {}, name(one)), make('bdi', {}, ` ${calm(one.says)}`))));
+      .map((one) => make('li', {}, make('b', {}, String(one.n)), make('bdi', {}, ` ${calm(one.says)}`))));
   }
 
   spot(word) { return this.scene.spots.find((one) => one.word === word); }
 
-  // unit is a pixel of a picture 1200 wide, and more where that would be too small to read.
-  unit() { return Math.max(this.scene.width / 1200, 0.55 * this.scene.width / (this.scene.svg.clientWidth || this.scene.width)); }
+  // on is what is for a desk, or for a phone.
+  on([desk, phone]) { return this.scene.svg.clientWidth < small ? phone : desk; }
 
-  arrow(one, beside) {
+  // arrow is a mark as it stands: its way from spot to spot, or its spot's edge.
+  arrow(one) {
     const [from, to] = [this.spot(one.from), this.spot(one.to)];
     const group = shape('g', { class: `mark ${one.kind}`, stroke: one.tint, fill: one.tint });
     if (!to) return group;
-    const size = this.unit();
-    const box = !from || from === to || one.kind === 'place' ? boxOf(to.rings) : null;
-    if (box) {
-      group.append(...this.frame(box, beside, size), this.badge(one, ...this.along(box, beside, size), size));
-    } else if (!from || from === to) {
-      const r = (30 + 12 * beside) * size;
-      group.append(shape('circle', { class: 'ring', cx: to.x, cy: to.y, r, 'stroke-width': 6 * size }), this.badge(one, to.x + r * Math.cos(beside - 0.8), to.y + r * Math.sin(beside - 0.8), size));
-    } else {
-      const way = bowed(from, to, 24 * size, one.kind === 'voyage' ? 7 * size : 0, 0.1 + 0.12 * beside);
+    const size = this.scene.width / 1200 * this.on([1, 1.3]);
+    const ends = one.at ? this.on(one.at).slice(4) : [];
+    if (ends.length || !one.at) {
+      const way = one.at ? bowed({ x: ends[0], y: ends[1] }, { x: ends[2], y: ends[3] }, 0, one.kind === 'voyage' ? 7 * size : 0, 0.1) : bowed(from, to, 24 * size, 0, 0.1);
       const line = `M${way.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
-      const [tip, before, middle] = [way.at(-1), way.at(-4), way[Math.floor(way.length / 2)]];
+      const [tip, before] = [way.at(-1), way.at(-4)];
       const turn = Math.atan2(tip[1] - before[1], tip[0] - before[0]) * 180 / Math.PI;
       group.append(shape('path', { class: 'under', d: line, 'stroke-width': 15 * size }), shape('path', { class: 'line', d: line, 'stroke-width': 9 * size, 'stroke-dasharray': one.kind === 'lost' || one.kind === 'plan' ? `${20 * size} ${14 * size}` : '' }));
       if (one.kind === 'attack') group.append(shape('path', { class: 'under', d: line, 'stroke-width': 3 * size }));
       group.append(shape('path', { class: 'head', d: one.kind === 'lost' ? 'M-13 -13L13 13M13 -13L-13 13' : 'M16 0L-14 -16L-14 16Z', 'stroke-width': 5, transform: `translate(${tip[0]} ${tip[1]}) rotate(${turn}) scale(${size})` }));
-      if (one.n) group.append(this.badge(one, middle[0], middle[1], size));
+    } else {
+      for (const [name, width] of [['under', 11], ['ring', 6]]) group.append(shape('path', { class: name, d: trace(to.rings), 'stroke-width': width * size }));
     }
     return group;
   }
 
-  // frame is drawn about what lies in a box, once, so that its numbers can be read.
-  frame([left, top, width, height], beside, size) {
-    const by = 3 * size;
-    return beside ? [] : [shape('rect', { class: 'ring', x: left - by, y: top - by, width: width + 2 * by, height: height + 2 * by, rx: 8 * size, 'stroke-width': 6 * size })];
-  }
-
-  // along is where the badges stand of what was put in a box, the first of them first: on
-  // its upper edge.
-  along([left, top, width], beside, size) { return [Math.min(left + (24 + 46 * beside) * size, left + width), top - 8 * size]; }
-
-  badge(one, x, y, size) {
-    const group = shape('g', { class: 'badge', transform: `translate(${x} ${y}) scale(${size})` });
-    group.append(shape('circle', { r: 21, 'stroke-width': 3 }), shape('text', { y: 8, 'text-anchor': 'middle' }, name(one)));
+  // badge is a mark's number, above all lines.
+  badge(one) {
+    const [x, y, footX, footY] = this.on(one.at), unit = this.scene.width / 1200;
+    const disc = shape('g', { transform: `translate(${x} ${y}) scale(${unit * this.on([1, 1.9])})` });
+    const half = 13.5 + 4.75 * Math.max(0, one.label.length - 2);
+    disc.append(shape('rect', { x: -half, y: -13.5, width: 2 * half, height: 27, rx: 13.5, 'stroke-width': 3 }), shape('text', { y: 7, 'text-anchor': 'middle' }, one.label));
+    const group = shape('g', { class: 'badge', stroke: one.tint });
+    group.append(shape('path', { d: `M${x} ${y}L${footX} ${footY}`, 'stroke-width': 5 * unit }), disc);
     return group;
   }
 
@@ -137,7 +125,7 @@ export class Marks {
   async go(one, takes) {
     const [from, to] = [this.spot(one.from), this.spot(one.to)];
     if (!to) return;
-    const size = this.unit();
+    const size = this.scene.width / 1200 * this.on([1, 1.6]);
     const token = shape('circle', { class: 'mover', r: 20 * size, fill: one.tint, 'stroke-width': 4 * size, cx: 0, cy: 0 });
     this.layer.append(token);
     const at = ({ x, y }, scale = 1) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
@@ -175,9 +163,6 @@ export class Marks {
     setTimeout(() => box.remove(), resting);
   }
 }
-
-// name is a mark's number behind the letter of whose deed it is.
-const name = ({ seat, n }) => (seat < 0 ? String(n) : `${String.fromCharCode(65 + seat)}${n}`);
 
 // bowed are points of a bowed line between two spots, short of both by a gap, wavy where
 // that has a height.

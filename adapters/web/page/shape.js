@@ -28,10 +28,3 @@ export function distance(rings, x, y) {
   }
   return least;
 }
-
-// boxOf is the box that rings are; null: they are none.
-export function boxOf([ring, more]) {
-  if (more || ring?.length !== 8) return null;
-  const [xs, ys] = [0, 1].map((odd) => [...new Set(ring.filter((_, i) => i % 2 === odd))].sort((a, b) => a - b));
-  return xs.length === 2 && ys.length === 2 ? [xs[0], ys[0], xs[1] - xs[0], ys[1] - ys[0]] : null;
-}

@@ -15,7 +15,7 @@ import (
 // apart from it can be touched at either.
 func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 	w, h := board.Size(v)
-	c := &msg.Chart{Width: w, Height: h, Foot: board.Foot(v)}
+	c := &msg.Chart{Width: w, Height: h, Foot: board.Foot(v), Busy: func() [][4]int { return board.Busy(v) }}
 	marks := board.Marks(v)
 	var labels []msg.Spot
 	at := map[int]int{} // regions to their spots

@@ -143,3 +143,9 @@ func TestVerbsHaveTheirWords(t *testing.T) { rendertest.Verbs(t, rules.Game, wor
 func TestWhatLooksTheSameIsDrawnOnce(t *testing.T) {
 	kit.Begin(t, 5, 3, map[string]string{"campaign": "nordic"}, "Ann", "Bob", "Cat", "Dan").Share(40, 120, true)
 }
+
+// TestNumbersLieOnNothing: what was done is numbered beside what is to be read.
+func TestNumbersLieOnNothing(t *testing.T) {
+	kit.Pins(t, 1, 3, map[string]string{"campaign": "nordic"}, 150, 75)
+	kit.Pins(t, 2, 3, nil, 150, 150)
+}

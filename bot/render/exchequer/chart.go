@@ -10,7 +10,7 @@ import (
 
 // Chart is the wheel: each area in play is a spot.
 func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
-	c := &msg.Chart{Width: board.Size, Height: board.Size}
+	c := &msg.Chart{Width: board.Size, Height: board.Size, Busy: func() [][4]int { return board.Busy(v) }}
 	at := map[int]int{} // areas to their spots
 	for i, h := range v.Areas {
 		if !h.InPlay {

@@ -139,3 +139,9 @@ func TestFirstButtonsLeadOn(t *testing.T) { kit.Lead(t, map[string]string{"lengt
 func TestWhatLooksTheSameIsDrawnOnce(t *testing.T) {
 	kit.Begin(t, 5, 4, map[string]string{"length": "6", "setup": "dealt"}, "Ann", "Bob", "Cat", "Dan").Share(40, 120, true)
 }
+
+// TestNumbersLieOnNothing: what others did is numbered beside what is to be read.
+func TestNumbersLieOnNothing(t *testing.T) {
+	kit.Pins(t, 4, 4, map[string]string{"setup": "dealt", "tokens": "all", "length": "8"}, 120, 60)
+	kit.Pins(t, 3, 6, map[string]string{"length": "8"}, 240, 0)
+}

@@ -16,7 +16,7 @@ import (
 func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 	c := &msg.Chart{}
 	c.Width, c.Height = board.Size(v)
-	c.Foot = board.Foot
+	c.Foot, c.Busy = board.Foot, func() [][4]int { return board.Busy(v, sceneOf(s)) }
 	owners := map[string]engine.Seat{}
 	for _, h := range v.Owners {
 		owners[h.Square] = h.Owner

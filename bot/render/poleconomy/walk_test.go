@@ -164,3 +164,9 @@ func TestFirstButtonsLeadOn(t *testing.T) {
 func TestWhatLooksTheSameIsDrawnOnce(t *testing.T) {
 	kit.Begin(t, 5, 3, nil, "Ann", "Bob", "Cat", "Dan").Share(40, 120, true)
 }
+
+// TestNumbersLieOnNothing: what was done is numbered beside what is to be read.
+func TestNumbersLieOnNothing(t *testing.T) {
+	kit.Pins(t, 1, 3, map[string]string{"quick": "yes"}, 150, 75)
+	kit.Pins(t, 2, 4, map[string]string{"game": "2"}, 150, 150)
+}

@@ -17,6 +17,7 @@ func (look) Chart(v rules.View, s msg.Scene) *msg.Chart {
 	o := sceneOf(s)
 	c := &msg.Chart{}
 	c.Width, c.Height = board.Size(v, o)
+	c.Busy = func() [][4]int { return board.Busy(v, o) }
 	for i, word := range [...]string{"play keep", "keep"} {
 		c.Spots = append(c.Spots, spot(board.Pile(i), word, pileTitle(v, i), pileNote(v, i), "2.3"))
 	}

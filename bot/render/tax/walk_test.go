@@ -91,3 +91,9 @@ func TestFirstButtonsLeadOn(t *testing.T) { kit.Lead(t, nil, 2, 6) }
 func TestWhatLooksTheSameIsDrawnOnce(t *testing.T) {
 	kit.Begin(t, 5, 3, nil, "Ann", "Bob", "Cat", "Dan").Share(40, 120, false)
 }
+
+// TestNumbersLieOnNothing: what was done is numbered beside what is to be read.
+func TestNumbersLieOnNothing(t *testing.T) {
+	kit.Pins(t, 1, 3, nil, 90, 45)
+	kit.Pins(t, 2, 5, nil, 90, 90)
+}

@@ -19,8 +19,23 @@ const (
 
 // initials prints the rulers' letters.
 func (s *sheet) initials(l *render.Layer, v rules.View) {
+	for _, i := range initialsOf(s, v) {
+		l.Fill(render.Disc(i.x, i.y, i.side/2-1), render.Black)
+		l.Fill(render.Disc(i.x, i.y, i.side/2-4), render.Paper)
+		f := render.Face{Weight: render.Bold, Size: math.Round(i.side * 0.78)}
+		l.Centre(f, seatOf(i.seat).Letter, math.Round(i.x), math.Round(i.y+f.Size*render.CapHeight/2), render.Black)
+	}
+}
+
+// An initial is a ruler's letter, about its middle.
+type initial struct {
+	seat       int
+	x, y, side float64
+}
+
+func initialsOf(s *sheet, v rules.View) (list []initial) {
 	if s.size > smallFlags || s.part {
-		return
+		return nil
 	}
 	land, sea := s.room(v, false), s.room(v, true)
 	for seat := range v.Rulers {
@@ -28,15 +43,11 @@ func (s *sheet) initials(l *render.Layer, v rules.View) {
 		if side < leastRoom {
 			x, y, side = sea.square(int8(seat))
 		}
-		if side < leastRoom {
-			continue
+		if side >= leastRoom {
+			list = append(list, initial{seat, x, y, min(side, mostRoom)})
 		}
-		side = min(side, mostRoom)
-		l.Fill(render.Disc(x, y, side/2-1), render.Black)
-		l.Fill(render.Disc(x, y, side/2-4), render.Paper)
-		f := render.Face{Weight: render.Bold, Size: math.Round(side * 0.78)}
-		l.Centre(f, seatOf(seat).Letter, math.Round(x), math.Round(y+f.Size*render.CapHeight/2), render.Black)
 	}
+	return list
 }
 
 // A ground is the map in squares: whose land is free there; -1 is nobody's, or taken.

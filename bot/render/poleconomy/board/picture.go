@@ -237,24 +237,35 @@ func header(l *render.Layer, v rules.View, o Scene) {
 
 // news is between the circuits: above what is to be done, below what was done.
 func news(l *render.Layer, v rules.View, o Scene) {
-	wide := inner*innerRow - 40
-	lines := firm(34).Break(o.now(v, render.Printable), 2, func(int) float64 { return wide })
-	y := top + outer + strip/2 + 12 - 21*float64(len(lines)-1)
-	for i, s := range lines {
-		l.Centre(firm(34), s, midX, y+42*float64(i), render.Black)
+	for i, s := range nowOf(v, o) {
+		l.Centre(firm(34), s, midX, nowTop(v, o)+42*float64(i), render.Black)
 	}
 	last := render.Printable(o.Last.Text)
 	if last == "" {
 		return
 	}
-	lines = plain(32).Break(last, 2, func(int) float64 { return wide - 30 })
-	b := box{left + inset + 4, top + side - outer - strip + 14, inner*innerRow - 8, strip - 28}
+	b := lastAt
+	lines := plain(32).Break(last, 2, func(int) float64 { return nowWide - 30 })
 	l.Fill(render.Rounded(b.x-2, b.y-2, b.w+4, b.h+4, 12), render.Black)
 	l.Fill(render.Rounded(b.x, b.y, b.w, b.h, 10), render.Happened)
-	y = b.y + b.h/2 + 11 - 19*float64(len(lines)-1)
+	y := b.y + b.h/2 + 11 - 19*float64(len(lines)-1)
 	for i, s := range lines {
 		l.Centre(plain(32), s, midX, y+38*float64(i), render.Black)
 	}
+}
+
+// Where what happened stands, and how wide what is to be done.
+var lastAt = box{left + inset + 4, top + side - outer - strip + 14, inner*innerRow - 8, strip - 28}
+
+const nowWide = inner*innerRow - 40
+
+// nowOf is what is to be done, in lines, and nowTop the line of the first.
+func nowOf(v rules.View, o Scene) []string {
+	return firm(34).Break(o.now(v, render.Printable), 2, func(int) float64 { return nowWide })
+}
+
+func nowTop(v rules.View, o Scene) float64 {
+	return top + outer + strip/2 + 12 - 21*float64(len(nowOf(v, o))-1)
 }
 
 // columns heads the table of players.

@@ -1,0 +1,48 @@
+package pin
+
+import (
+	"testing"
+
+	"divisionbell/bot/msg"
+)
+
+// TestWhatGoesTheSameWayHasOneNumber: it names all of them, and many by the first and last.
+func TestWhatGoesTheSameWayHasOneNumber(t *testing.T) {
+	c := &msg.Chart{Width: 1200, Height: 1200, Spots: []msg.Spot{msg.BoxSpot("a", "A", 100, 100, 300, 300), msg.BoxSpot("b", "B", 400, 100, 300, 300), msg.BoxSpot("c", "C", 100, 800, 300, 300)}}
+	for _, x := range []struct {
+		ways []string // from and to
+		want []string // labels, none where another tells the number
+	}{
+		{[]string{"ab"}, []string{"1"}},
+		{[]string{"ab", "ba", "ab"}, []string{"1, 3", "2", ""}},
+		{[]string{"ab", "ab", "ab", "ac"}, []string{"1–3", "", "", "4"}},
+		{[]string{"ab", "ac", "ab", "ac", "ab"}, []string{"1…5", "2, 4", "", "", ""}},
+	} {
+		var marks []msg.Mark
+		for i, way := range x.ways {
+			marks = append(marks, msg.Mark{Kind: msg.MarkMarch, From: way[:1], To: way[1:], N: i + 1})
+		}
+		Place(c, marks)
+		for i, m := range marks {
+			if m.Label != x.want[i] || (len(m.At) == int(sizes)) != (m.Label != "") {
+				t.Errorf("%v: mark %d says %q at %v, not %q", x.ways, i+1, m.Label, m.At, x.want[i])
+			}
+		}
+	}
+}
+
+// TestAnArrowEndsAtTheEdge of a spot that lies apart, and reaches over a border that is shared.
+func TestAnArrowEndsAtTheEdge(t *testing.T) {
+	c := &msg.Chart{Width: 1200, Height: 1200, Spots: []msg.Spot{msg.BoxSpot("a", "A", 100, 100, 300, 300), msg.BoxSpot("b", "B", 400, 100, 300, 300), msg.BoxSpot("c", "C", 100, 800, 300, 300)}}
+	marks := []msg.Mark{{Kind: msg.MarkMarch, From: "a", To: "c", N: 1}, {Kind: msg.MarkAttack, From: "a", To: "b", N: 2}}
+	Place(c, marks)
+	for size := range sizes {
+		apart, over := marks[0].At[size][4:], marks[1].At[size][4:]
+		if apart[1] < 395 || apart[1] > 405 || apart[3] < 770 || apart[3] > 800 {
+			t.Errorf("from 400 down to 800 it goes from %d to %d", apart[1], apart[3])
+		}
+		if over[0] >= 400 || over[2] <= 400 || over[2]-over[0] > 60 {
+			t.Errorf("over 400 it goes from %d to %d", over[0], over[2])
+		}
+	}
+}
