@@ -29,6 +29,10 @@ func TestLettersOnTheBoard(t *testing.T) {
 	w.focus("#picture")
 	w.keys(".")
 	at("iht", "Inheritance tax. Ann, 3 tokens. Adjoins 1. Attack")
+	w.keys(kb.Tab) // the next stop is the bar, and Escape leads back
+	w.holds(`document.activeElement === document.getElementById('bar-buttons').firstElementChild`)
+	w.keys(kb.Escape)
+	at("iht", "Inheritance tax. Ann, 3 tokens. Adjoins 1. Attack")
 	w.keys("b")
 	w.sees("#said", "Inheritance tax borders Stamp duty.")
 	w.holds(`document.querySelectorAll('.spot.near').length === 1`)

@@ -155,9 +155,12 @@ export class Play {
     return this.root.ways.find((one) => one.words.length === 1 && one.words[0] === way.words[0])?.label ?? way.label;
   }
 
-  // back folds what is unfolded, or takes the last touch away.
+  // back folds what is unfolded, or takes the last touch away, or leads from the bar to the board.
   back() {
-    if (this.chips.hidden && this.more.hidden && !this.counted) return this.step && this.take(this.steps.at(-1) ?? 0, this.steps.slice(0, -1));
+    if (this.chips.hidden && this.more.hidden && !this.counted) {
+      if (this.step) return this.take(this.steps.at(-1) ?? 0, this.steps.slice(0, -1));
+      return this.bar.contains(document.activeElement) && this.scene.places.stand();
+    }
     this.chips.hidden = this.more.hidden = true;
     this.counted = null;
     this.render();

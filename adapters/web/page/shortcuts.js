@@ -1,6 +1,6 @@
 import { byId } from './dom.js';
 
-const list = 'Arrow keys go from spot to spot, . to the next, f and letters to a name. Enter picks, Backspace goes back. Where it is asked how many, digits say it, and + − change it. On a spot: o odds, b what borders it, r its rule, Escape back from there. u undoes, w shows the board as text, + − 0 zoom it, [ ] step through the match.';
+const list = 'Arrow keys go from spot to spot, . to the next, f and letters to a name. Enter picks, Backspace goes back, Tab leads to your buttons. Where it is asked how many, digits say it, and + − change it. On a spot: o odds, b what borders it, r its rule, Escape back from there. u undoes, w shows the board as text, + − 0 zoom it, [ ] step through the match.';
 
 // Shortcuts are the letters that do something while the focus is on the board.
 export class Shortcuts {
