@@ -119,6 +119,11 @@ func TestPastLeadsBack(t *testing.T) {
 	w.holds(`location.hash === '#table' && document.getElementById('log').checkVisibility()`)
 	w.holds(`document.activeElement.matches('.post') && document.activeElement.innerText.includes('How everyone stood')
 		&& Math.abs(document.activeElement.getBoundingClientRect().top - document.getElementById('log').getBoundingClientRect().top) < 20`) // at its beginning
+	if err := x.Whisper(t.Context(), room, match.Account{Platform: Platform, Workspace: Workspace, ID: "ann"}, say("What it cost:"+strings.Repeat("\nAnd then?", 60))); err != nil {
+		t.Fatal(err)
+	}
+	w.holds(`document.activeElement.matches('.post') && document.activeElement.innerText.includes('What it cost')
+		&& Math.abs(document.activeElement.getBoundingClientRect().top - document.getElementById('log').getBoundingClientRect().top) < 20`) // what took its time
 	x.dealer.mu.Lock()
 	defer x.dealer.mu.Unlock()
 	if !slices.ContainsFunc(x.dealer.calls, func(c match.Call) bool { return c.Line == "match review M001" }) {

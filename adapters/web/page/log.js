@@ -22,7 +22,12 @@ export class Log {
     new ResizeObserver(() => { if (this.stuck) this.toEnd(); }).observe(this.list);
     this.list.addEventListener('scroll', () => { this.stuck = this.atEnd(); });
     this.stuck = true;
+    this.reading = null; // the post that one was led to, until one goes elsewhere
+    for (const by of ['wheel', 'touchmove', 'pointerdown', 'keydown']) this.list.addEventListener(by, () => { this.reading = null; }, { passive: true });
+    this.list.addEventListener('load', () => { if (this.reads()) this.bring(this.reading); }, true); // a picture above has moved it
   }
+
+  reads() { return this.reading && this.reading === document.activeElement; }
 
   // whole shows these posts and no others, without telling them aloud.
   whole(posts, more) {
@@ -68,7 +73,8 @@ export class Log {
     for (const post of posts) this.place(post);
     this.count();
     if (fresh > flood) speak(`${fresh} new messages`);
-    if (!stay) this.toEnd();
+    if (fresh && posts.at(-1).private && this.reads()) this.read(posts.at(-1).id); // what was asked for took its time
+    else if (!stay) this.toEnd();
     else if (fresh) this.newer.hidden = false;
   }
 
@@ -106,7 +112,7 @@ export class Log {
     this.flush();
     const item = byId(`post-${id}`);
     if (!item) return;
-    this.bring(item);
+    this.settle(item);
     const active = document.activeElement;
     if (from && (active === from || active === document.body || active.matches('[data-placed]') || active === this.list || item.contains(active))) firstControl(item)?.focus({ preventScroll: true });
   }
@@ -116,18 +122,21 @@ export class Log {
     const item = byId(`post-${id}`);
     if (!item) return;
     item.focus({ preventScroll: true });
+    this.reading = item;
     this.bring(item);
   }
 
-  // bring has a post be seen, or of a long one the beginning, also once its pictures are there.
-  async bring(item) {
-    const scroll = () => item.scrollIntoView({ block: item.offsetHeight > this.list.clientHeight ? 'start' : 'nearest' });
-    scroll();
+  // bring has a post be seen, or of a long one the beginning.
+  bring(item) { item.scrollIntoView({ block: item.offsetHeight > this.list.clientHeight ? 'start' : 'nearest' }); }
+
+  // settle brings a post again once its pictures are there.
+  async settle(item) {
+    this.bring(item);
     for (const image of item.querySelectorAll('img')) {
       image.loading = 'eager';
       await image.decode().catch(() => {});
     }
-    if (item === this.list.lastElementChild) scroll();
+    if (item === this.list.lastElementChild) this.bring(item);
   }
 
   // count follows whatever changed the list.
