@@ -2,10 +2,12 @@ package board
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/cantillon/europe"
+	rules "divisionbell/engine/cantillon"
 	"divisionbell/engine/cantillon/atlas"
 )
 
@@ -166,20 +168,42 @@ func (s *sheet) arrows(l *render.Layer, list []Arrow) {
 	}
 }
 
-// numbers prints the arrows' numbers behind their seats' letters, above all else; of
-// those that share one only the first bears it, the others a small letter.
-func (s *sheet) numbers(l *render.Layer, list []Arrow) {
-	var taken []box
-	seen := map[int]bool{}
-	for r, at := range s.spots {
-		if at.known {
-			taken = append(taken, s.boxOf(r, at.x, at.y))
-		}
+// numbers prints the arrows' numbers behind their seats' letters, above all else.
+func (s *sheet) numbers(l *render.Layer, v rules.View, list []Arrow) {
+	for _, n := range numbered(s, v, list) {
+		x, y := math.Round(n.x-n.w/2), math.Round(n.y-n.h/2)
+		l.Fill(render.Rounded(x-5, y-5, n.w+10, n.h+10, 12), render.Paper)
+		l.Fill(render.Rounded(x-2, y-2, n.w+4, n.h+4, 10), render.Black)
+		l.Fill(render.Rounded(x, y, n.w, n.h, 9), n.seat.Ground)
+		l.Centre(n.face, n.text, math.Round(n.x), math.Round(n.y+n.face.Size*render.CapHeight/2), n.seat.Type)
 	}
+}
+
+// numberFar is how far from an arrow's middle its number may stand, in pixels.
+const numberFar = 300
+
+// A number of an arrow, and its room.
+type number struct {
+	box
+	seat render.Seat
+	face render.Face
+	text string
+}
+
+// numbered are the arrows' numbers, each beside its arrow where it lies on nothing that is
+// to be read, on no other number and on little of the arrows; of those that share one only
+// the first bears it, the others a small letter.
+func numbered(s *sheet, v rules.View, list []Arrow) (out []number) {
+	if len(list) == 0 {
+		return nil
+	}
+	read := written(s, v)
+	var trails, put []box
+	seen := map[int]bool{}
 	for _, a := range list {
 		t, _ := s.trail(a)
 		for i := 0; i < len(t); i += 4 {
-			taken = append(taken, box{t[i].X, t[i].Y, 16 * s.size, 16 * s.size})
+			trails = append(trails, box{t[i].X, t[i].Y, 16 * s.size, 16 * s.size})
 		}
 	}
 	for _, a := range list {
@@ -187,31 +211,41 @@ func (s *sheet) numbers(l *render.Layer, list []Arrow) {
 		if !ok || a.N == 0 {
 			continue
 		}
-		seat := seatOf(a.Seat)
-		f, text := heavy(math.Round(36*math.Sqrt(s.size))), seat.Letter+strconv.Itoa(a.N)
+		n := number{seat: seatOf(a.Seat)}
+		n.face, n.text = heavy(math.Round(36*math.Sqrt(s.size))), n.seat.Letter+strconv.Itoa(a.N)
 		if seen[a.N] {
-			f, text = heavy(math.Round(24*math.Sqrt(s.size))), seat.Letter
+			n.face, n.text = heavy(math.Round(24*math.Sqrt(s.size))), n.seat.Letter
 		}
 		seen[a.N] = true
-		w, h := f.Width(text)+14, f.Size*1.08
-		best, least := box{}, math.Inf(1)
+		w, h := n.face.Width(n.text)+14, n.face.Size*1.08
+		least := math.Inf(1)
+		middle := t[len(t)/2]
+		near := slices.DeleteFunc(slices.Clone(read), func(b box) bool { return !b.meets(box{middle.X, middle.Y, 2 * numberFar, 2 * numberFar}) })
+		try := func(x, y, away float64) {
+			b := box{min(max(x, w/2+6), float64(s.right)-w/2-6), min(max(y, h/2+6), float64(s.height)-h/2-6), w, h}
+			if c := 400*overlap(b, near) + 400*overlap(b, put) + overlap(b, trails) + away; c < least {
+				n.box, least = b, c
+			}
+		}
 		for _, off := range [...]float64{0, 0.7, -0.7, 1, -1} {
 			way := t.beside(func(float64) float64 { return off * (w + h) / 2 })
 			for _, u := range [...]float64{0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9} {
 				p := way[int(u*float64(len(t)-1))]
-				b := box{min(max(p.X, w/2+6), float64(s.right)-w/2-6), min(max(p.Y, h/2+6), float64(s.height)-h/2-6), w, h}
-				if c := overlap(b, taken) + 8*math.Abs(u-0.5) + 12*math.Abs(off); c < least {
-					best, least = b, c
+				try(p.X, p.Y, 8*math.Abs(u-0.5)+12*math.Abs(off))
+			}
+		}
+		if overlap(n.box, near)+overlap(n.box, put) > 0 { // there is no room along it
+			const step = 10
+			for dx := step - numberFar; dx < numberFar; dx += step {
+				for dy := step - numberFar; dy < numberFar; dy += step {
+					try(middle.X+float64(dx), middle.Y+float64(dy), 0.3*math.Hypot(float64(dx), float64(dy)))
 				}
 			}
 		}
-		x, y := math.Round(best.x-w/2), math.Round(best.y-h/2)
-		l.Fill(render.Rounded(x-5, y-5, w+10, h+10, 12), render.Paper)
-		l.Fill(render.Rounded(x-2, y-2, w+4, h+4, 10), render.Black)
-		l.Fill(render.Rounded(x, y, w, h, 9), seat.Ground)
-		l.Centre(f, text, math.Round(best.x), math.Round(best.y+f.Size*render.CapHeight/2), seat.Type)
-		taken = append(taken, best, best, best) // a number on a number is worst
+		put = append(put, n.box)
+		out = append(out, n)
 	}
+	return out
 }
 
 // overlap is how much of a box others cover, in pixels of its side.

@@ -1,7 +1,9 @@
 package board
 
 import (
+	"maps"
 	"math"
+	"slices"
 
 	"divisionbell/bot/render"
 	rules "divisionbell/engine/cantillon"
@@ -12,34 +14,42 @@ import (
 func Busy(v rules.View) (list []Box) {
 	s := sheetOf(v.Campaign)
 	high := float64(s.high(len(v.Rulers)))
-	add := func(x, y, w, h float64) { list = append(list, box{x, y + headHigh, w, h}.corners()) }
+	add := func(b box) { list = append(list, box{b.x, b.y + headHigh, b.w, b.h}.corners()) }
+	for _, b := range written(s, v) {
+		add(b)
+	}
+	add(box{Wide / 2, -headHigh / 2, Wide, headHigh})
+	if foot := high - headHigh - float64(s.height); foot > 0 {
+		add(box{Wide / 2, float64(s.height) + foot/2, Wide, foot})
+	}
+	if right := float64(s.right); right < Wide {
+		add(box{(right + Wide) / 2, float64(s.height) / 2, Wide - right, float64(s.height)})
+	}
+	return list
+}
+
+// written is what is to be read on the map.
+func written(s *sheet, v rules.View) (list []box) {
 	for r, at := range s.spots {
 		if at.known {
 			b := s.boxOf(r, at.x, at.y)
-			add(b.x, b.y, max(b.w, labelWide(s, r, v)), b.h)
+			b.w = max(b.w, labelWide(s, r, v))
+			list = append(list, b)
 		}
 		if n := s.names[r]; n != nil {
-			add(n.x, n.y, n.w, n.h)
+			list = append(list, n.box)
 		}
 	}
-	for land, t := range s.towns {
-		f := townFace(s.size)
+	for _, land := range slices.Sorted(maps.Keys(s.towns)) {
+		t, f := s.towns[land], townFace(s.size)
 		w := f.Width(atlas.Lands[land].City)
-		add(t.x, t.y, dotRoom*s.size, dotRoom*s.size)
-		add(t.nameX+w/2, t.nameY-f.Size*render.CapHeight/2, w, f.Size)
+		list = append(list, box{t.x, t.y, dotRoom * s.size, dotRoom * s.size}, box{t.nameX + w/2, t.nameY - f.Size*render.CapHeight/2, w, f.Size})
 		if t.anchorX > 0 {
-			add(t.anchorX, t.anchorY, anchorRoom*s.size, anchorRoom*s.size)
+			list = append(list, box{t.anchorX, t.anchorY, anchorRoom * s.size, anchorRoom * s.size})
 		}
 	}
 	for _, i := range initialsOf(s, v) {
-		add(i.x, i.y, i.side, i.side)
-	}
-	add(Wide/2, -headHigh/2, Wide, headHigh)
-	if foot := high - headHigh - float64(s.height); foot > 0 {
-		add(Wide/2, float64(s.height)+foot/2, Wide, foot)
-	}
-	if right := float64(s.right); right < Wide {
-		add((right+Wide)/2, float64(s.height)/2, Wide-right, float64(s.height))
+		list = append(list, box{i.x, i.y, i.side, i.side})
 	}
 	return list
 }

@@ -142,7 +142,7 @@ func (s *sheet) chart(l *render.Layer, v rules.View, o Scene) {
 			s.label(l, r, h)
 		}
 	}
-	s.numbers(l, o.Arrows)
+	s.numbers(l, v, o.Arrows)
 }
 
 // patternHigh is after how many rows every pattern repeats.
