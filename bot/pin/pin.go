@@ -22,7 +22,7 @@ const (
 var (
 	radii  = [sizes]float64{15, 28.5} // of a number's disc
 	signs  = [sizes]float64{9.5, 18}  // how wide a further sign in it is
-	thicks = [sizes]float64{1, 1.3}   // how much thicker an arrow is than 9
+	thicks = [sizes]float64{1, 1.1}   // how much thicker an arrow is than 9
 )
 
 // A Disc is what a number stands on, about its middle: as high as wide, or longer.

@@ -61,7 +61,7 @@ export class Marks {
     const [from, to] = [this.spot(one.from), this.spot(one.to)];
     const group = shape('g', { class: `mark ${one.kind}`, stroke: one.tint, fill: one.tint });
     if (!to) return group;
-    const size = this.scene.width / 1200 * this.on([1, 1.3]);
+    const size = this.scene.width / 1200 * this.on([1, 1.1]);
     const ends = one.at ? this.on(one.at).slice(4) : [];
     if (ends.length || !one.at) {
       const way = one.at ? bowed({ x: ends[0], y: ends[1] }, { x: ends[2], y: ends[3] }, 0, one.kind === 'voyage' ? 7 * size : 0, 0.1) : bowed(from, to, 24 * size, 0, 0.1);

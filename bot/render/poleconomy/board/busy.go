@@ -22,6 +22,7 @@ func Busy(v rules.View, o Scene) (list []Box) {
 		add(box{midX + far*math.Cos(a) - 34, midY + far*math.Sin(a) - 13, 68, 24})
 	}
 	list = append(list, Middle(), Dice())
+	add(box{midX - 144, midY - 4, 288, 134}) // its event, and the prices
 	ring, _, _ := Arrow(v)
 	for i := 0; i < len(ring); i += 2 {
 		list = append(list, Box{ring[i] - 6, ring[i+1] - 6, 12, 12})
