@@ -85,6 +85,14 @@ func TestADraftIsSeen(t *testing.T) {
 	w.keys(kb.Enter)
 	w.sees("#bar-sentence", "Attack or end your turn")
 	w.holds(`document.activeElement.dataset.word === 'iht'`)
+
+	// Where but one number can be said nobody is asked for it, and Back passes it too.
+	draft("1.attack", "place")
+	w.focus(".spot-key")
+	w.keys(kb.Enter)
+	w.holds(`document.activeElement.dataset.key === 'send' && document.getElementById('amount').hidden`)
+	w.keys(kb.Escape)
+	w.holds(`document.querySelector('[data-key="send"]') === null && document.activeElement.dataset.word === 'sd'`)
 }
 
 // TestWhatMovesIsShort: an arrow 250 ms, a token 200, dice 600; an entry's deeds 2.5 s and

@@ -26,10 +26,14 @@ func (d *dealer) Ways(_ context.Context, _ string, viewer match.Account, words [
 	}
 	w.Goes, w.Many = len(words) > 0, len(words) > 0 && words[0] == "place"
 	switch strings.Join(words, " ") {
+	case "place":
+		w.Ways = append(w.Ways, match.Way{Words: []string{"place", "sd"}, Label: "Stamp duty", Spot: "sd"})
+	case "place sd":
+		w.Ways = append(w.Ways, match.Way{Words: words, Label: "3 tokens", Number: &match.Range{Min: 3, Max: 3, Step: 1, Best: 3}})
 	case "place iht":
 		w.Goes, w.Prompt, w.Whole = false, "How many?", &match.Way{Words: words, Label: "Place one", Press: "1! K7QF 0 1.attack - place iht", Last: true}
 		w.Ways = append(w.Ways, match.Way{Words: words, Label: "1 to 12 tokens", Number: &match.Range{Min: 1, Max: 12, Step: 1, Best: 12}})
-	case "place iht 3", "place iht 3 sd 2":
+	case "place sd 3", "place iht 3", "place iht 3 sd 2":
 		w.Goes, w.Whole = false, &match.Way{Words: words, Label: "Place them", Press: "1! K7QF 0 1.attack - " + strings.Join(words, " "), Last: true}
 	case "":
 		if d.tales[0].undo {

@@ -101,7 +101,9 @@ export class Play {
     this.tell(null);
     this.keep({ key: this.root.key, words, steps });
     await this.open(this.code, this.pin, this.coming);
-    speak(asSaid(this.step?.whole?.label ?? this.step?.prompt ?? this.root?.prompt));
+    const [way, other] = this.step?.ways ?? [];
+    if (way && !other && !this.step.whole && settled(way.number) && this.draft.words === words) return this.go([...way.words, String(way.number.min)], steps); // nobody need be asked
+    return speak(asSaid(this.step?.whole?.label ?? this.step?.prompt ?? this.root?.prompt));
   }
 
   keep(draft) {
