@@ -75,7 +75,7 @@ func (d *dealer) marks(seq uint32) ([]msg.Mark, msg.Text) {
 	if !d.played {
 		return nil, nil
 	}
-	return []msg.Mark{{Seq: seq, Kind: msg.MarkLost, From: "sd", To: "iht", Seat: 1, Tint: "#d55e00", N: 1, Label: "1", At: [][]int{{600, 500, 600, 600, 690, 600, 510, 600}, {600, 500, 600, 600, 690, 600, 510, 600}}, Dice: [][]int{{5, 2}, {5}}, Says: "Bea attacked inheritance tax."}}, msg.Say("Bea attacked in vain.")
+	return []msg.Mark{{Seq: seq, Kind: msg.MarkLost, From: "sd", To: "iht", Seat: 1, Tint: "#d55e00", N: 1, Label: "1", At: [][]int{{600, 500, 600, 600, 690, 600, 510, 600, 5}, {600, 500, 600, 600, 690, 600, 510, 600, 5}}, Dice: [][]int{{5, 2}, {5}}, Says: "Bea attacked inheritance tax."}}, msg.Say("Bea attacked in vain.")
 }
 
 // attacks is how many were asked for.

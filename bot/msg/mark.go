@@ -25,8 +25,9 @@ type Mark struct {
 	Says string  `json:"says"`
 
 	// Of one that bears a number: what stands on its disc, and for a desk and for a phone
-	// the disc's middle, the end of the line that ties it to its spot, and where its arrow
-	// begins and ends if it goes a way. None: another bears its number.
+	// the disc's middle, the end of the line that ties it to its spot and, if it goes a way,
+	// where its arrow begins and ends and how far it is bent, in hundredths of its length.
+	// None: another bears its number.
 	Label string  `json:"label,omitempty"`
 	At    [][]int `json:"at,omitempty"`
 }

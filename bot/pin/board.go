@@ -45,6 +45,7 @@ func (b *board) pin(m *msg.Mark, to *msg.Spot, w *way) []int {
 		for _, n := range w.ends {
 			out = append(out, int(math.Round(n)))
 		}
+		out = append(out, int(math.Round(100*w.bend)))
 	}
 	return out
 }

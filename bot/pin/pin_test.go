@@ -46,3 +46,20 @@ func TestAnArrowEndsAtTheEdge(t *testing.T) {
 		}
 	}
 }
+
+// TestAnArrowGoesAboutWhatIsToBeRead where there is a way about it.
+func TestAnArrowGoesAboutWhatIsToBeRead(t *testing.T) {
+	c := &msg.Chart{Width: 1200, Height: 1200, Spots: []msg.Spot{msg.BoxSpot("a", "A", 500, 50, 200, 100), msg.BoxSpot("b", "B", 500, 1050, 200, 100)}}
+	c.Busy = func() [][4]int { return [][4]int{{520, 500, 160, 200}} }
+	marks := []msg.Mark{{Kind: msg.MarkMarch, From: "a", To: "b", N: 1}}
+	Place(c, marks)
+	for size := range sizes {
+		at := marks[0].At[size]
+		w := &way{ends: [4]float64{float64(at[4]), float64(at[5]), float64(at[6]), float64(at[7])}, bend: float64(at[8]) / 100}
+		for u := 0.0; u <= 1; u += 0.01 {
+			if p := w.on(u); (Disc{X: p[0], Y: p[1]}).Meets(c.Busy()[0], 4) {
+				t.Fatalf("at size %d it goes over it at %v", size, p)
+			}
+		}
+	}
+}

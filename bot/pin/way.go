@@ -10,18 +10,19 @@ import (
 // border that they share.
 type way struct {
 	ends   [4]float64
+	bend   float64 // how far it leaves the straight in its middle, of its length
 	border bool
 }
 
-// bend is how far an arrow leaves the straight in its middle, of its length.
-const bend = 0.05
+// bends are those that a way may have, the better first.
+var bends = [...]float64{0.05, -0.05, 0.1, -0.1, 0.15, -0.15, 0.2, -0.2, 0.25, -0.25}
 
 func (w *way) length() float64 { return math.Hypot(w.ends[2]-w.ends[0], w.ends[3]-w.ends[1]) }
 
 // on is a point of the arrow, u from 0 to 1.
 func (w *way) on(u float64) [2]float64 {
 	dx, dy := w.ends[2]-w.ends[0], w.ends[3]-w.ends[1]
-	off := bend * 4 * u * (1 - u)
+	off := w.bend * 4 * u * (1 - u)
 	return [2]float64{w.ends[0] + dx*u + dy*off, w.ends[1] + dy*u - dx*off}
 }
 
@@ -59,6 +60,7 @@ func (b *board) route(m *msg.Mark) *way {
 	if w == nil {
 		w = b.across(from, to)
 		b.aside(w)
+		b.bow(w)
 	}
 	tip := [4]float64{w.ends[2], w.ends[3], w.ends[2], w.ends[3]}
 	if w.border {
@@ -98,7 +100,7 @@ func (b *board) over(from, to *msg.Spot) (best *way) {
 		if !holds(z, m[0]+12*nx, m[1]+12*ny) || !holds(a, m[0]-12*nx, m[1]-12*ny) {
 			continue
 		}
-		w := &way{border: true, ends: [4]float64{m[0] - nx*b.reach, m[1] - ny*b.reach, m[0] + nx*b.reach*0.7, m[1] + ny*b.reach*0.7}}
+		w := &way{border: true, bend: bends[0], ends: [4]float64{m[0] - nx*b.reach, m[1] - ny*b.reach, m[0] + nx*b.reach*0.7, m[1] + ny*b.reach*0.7}}
 		cost := 0.12 * strays(m, from, to)
 		if cost < least {
 			cost += b.hides(w, nx, ny, busy)
@@ -154,7 +156,7 @@ func (b *board) across(from, to *msg.Spot) *way {
 			break
 		}
 	}
-	w := &way{}
+	w := &way{bend: bends[0]}
 	w.ends[0], w.ends[1] = on(first)
 	w.ends[2], w.ends[3] = on(last)
 	if l, head := w.length(), 14*b.unit*thicks[b.size]; l > 3*head { // its tip is at the edge
@@ -174,4 +176,29 @@ func (b *board) aside(w *way) {
 			w.ends = [4]float64{w.ends[0] - dy, w.ends[1] + dx, w.ends[2] - dy, w.ends[3] + dx}
 		}
 	}
+}
+
+// bow bends a way so that it goes over little of what is to be read, and within the picture.
+func (b *board) bow(w *way) {
+	least, best := math.Inf(1), bends[0]
+	for _, bend := range bends {
+		w.bend = bend
+		cost := 40 * math.Abs(bend)
+		for u := 0.01; u < 1; u += 0.01 {
+			p := w.on(u)
+			at := Disc{X: p[0], Y: p[1], R: 5 * b.unit, Half: 5 * b.unit}
+			if at.X < 0 || at.Y < 0 || at.X > float64(b.c.Width) || at.Y > float64(b.c.Height) {
+				cost += 100
+			}
+			for _, box := range b.busy {
+				if at.Meets(box, 0) {
+					cost += 4
+				}
+			}
+		}
+		if cost < least {
+			least, best = cost, bend
+		}
+	}
+	w.bend = best
 }

@@ -64,7 +64,7 @@ export class Marks {
     const size = this.scene.width / 1200 * this.on([1, 1.1]);
     const ends = one.at ? this.on(one.at).slice(4) : [];
     if (ends.length || !one.at) {
-      const way = one.at ? bowed({ x: ends[0], y: ends[1] }, { x: ends[2], y: ends[3] }, 0, one.kind === 'voyage' ? 7 * size : 0, 0.1) : bowed(from, to, 24 * size, 0, 0.1);
+      const way = one.at ? bowed({ x: ends[0], y: ends[1] }, { x: ends[2], y: ends[3] }, 0, one.kind === 'voyage' ? 7 * size : 0, ends[4] / 50) : bowed(from, to, 24 * size, 0, 0.1);
       const line = `M${way.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
       const [tip, before] = [way.at(-1), way.at(-4)];
       const turn = Math.atan2(tip[1] - before[1], tip[0] - before[0]) * 180 / Math.PI;
