@@ -1,11 +1,14 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -113,6 +116,29 @@ func TestWaysThatACutLineLostAreAskedForAgain(t *testing.T) {
 	w.say("/exchequer attack iht sd")
 	w.holds(`window.cuts === 0`)
 	w.holds(glows)
+}
+
+// TestThePageIsShownWithItsNewestMoment: news that overtake the first have it wait for what
+// they bring, so that nothing moves.
+func TestThePageIsShownWithItsNewestMoment(t *testing.T) {
+	x := newTable(t)
+	w := open(t, browser(t), "Ann", x.room())
+	w.start("Ann")
+	w.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `window.held = []; const line = fetch;
+			window.fetch = (...call) => /api\/moment/.test(call[0]) ? new Promise((go) => held.push(() => go(line(...call)))) : line(...call);`})
+		return err
+	}), chromedp.Reload())
+	w.holds(`window.held?.length === 1`)
+	evaluate[bool](w, `(fetch('/api/do', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ room: 'table', as: 'ann', text: 'Good morning', delivery: 'overtakes' }) }), true)`)
+	w.holds(`window.held.length === 2`)
+	evaluate[bool](w, `(held[0](), true)`)
+	w.do(chromedp.Sleep(200 * time.Millisecond))
+	if evaluate[bool](w, `document.body.classList.contains('ready')`) {
+		t.Error("it is shown before its board is known")
+	}
+	evaluate[bool](w, `(held[1](), true)`)
+	w.holds(`document.body.classList.contains('ready') && document.getElementById('headline').textContent !== ''`)
 }
 
 // TestTheFocusComesBack to where one plays when what had it has gone, however late what

@@ -130,8 +130,11 @@ export class Board {
     this.timer ||= setTimeout(() => this.refresh(), pause);
   }
 
-  // refresh fetches what is shown; an answer that is overtaken is not shown.
-  async refresh() {
+  // refresh shows what is known now, and is done once the newest is shown.
+  refresh() { return this.newest = this.renew(); }
+
+  // renew fetches what is shown; an answer that is overtaken is not shown.
+  async renew() {
     clearTimeout(this.timer);
     clearTimeout(this.retry);
     this.timer = 0;
@@ -141,14 +144,14 @@ export class Board {
     this.here.welcome.render();
     byId('heading').hidden = !byId('welcome').hidden; // which has a heading of its own
     byId('match').hidden = !code;
-    if (!code) return;
+    if (!code) return null;
     try {
       const moment = await get('/api/moment', { code, seq: this.at ?? -1, as: this.here.me?.id });
-      if (ask !== this.asked) return;
+      if (ask !== this.asked) return this.newest;
       this.moment = moment;
       this.render();
     } catch (problem) {
-      if (ask !== this.asked) return;
+      if (ask !== this.asked) return this.newest;
       if (problem.status === 404) this.at = null;
       if (this.at === null || !this.moment) { // who reads the past goes on where they were
         const pin = this.pinOf(code);
@@ -157,6 +160,7 @@ export class Board {
       }
       this.retry = setTimeout(() => this.refresh(), again);
     }
+    return null;
   }
 
   render() {
