@@ -3,7 +3,6 @@ package board
 import (
 	"math"
 
-	"divisionbell/bot/render"
 	rules "divisionbell/engine/poleconomy"
 )
 
@@ -39,9 +38,7 @@ func Busy(v rules.View, o Scene) (list []Box) {
 		w := firm(34).Width(line)
 		add(box{midX - w/2, nowTop(v, o) - 28 + 42*float64(i), w, 38})
 	}
-	if render.Printable(o.Last.Text) != "" {
-		add(lastAt.inset(-2))
-	}
+	add(lastAt.inset(-2))
 	if v.House != nil {
 		list = append(list, Treasury(), Bonds())
 	}
