@@ -30,7 +30,7 @@ func (b *board) spot(word string) *msg.Spot {
 // pin is where a mark's number stands, the end of the line that ties it to what it tells of
 // and, of one that goes a way, where its arrow begins and ends.
 func (b *board) pin(m *msg.Mark, to *msg.Spot, w *way) []int {
-	d := disc(b.c, m.Label, b.size)
+	d := Of(b.c, m.Label, b.size)
 	var at, foot [2]float64
 	if w != nil {
 		at = b.beside(d, w)

@@ -102,19 +102,8 @@ func spans(numbers []int) (s string) {
 	return s
 }
 
-// Discs are those of marks at a size, as they are drawn.
-func Discs(c *msg.Chart, marks []msg.Mark, size int) (list []Disc) {
-	for _, m := range marks {
-		if len(m.At) > size {
-			d := disc(c, m.Label, size)
-			d.X, d.Y = float64(m.At[size][0]), float64(m.At[size][1])
-			list = append(list, d)
-		}
-	}
-	return list
-}
-
-func disc(c *msg.Chart, label string, size int) Disc {
+// Of is the disc of a label at a size, about nowhere.
+func Of(c *msg.Chart, label string, size int) Disc {
 	unit := float64(c.Width) / 1200
 	more := max(0, len([]rune(label))-2)
 	return Disc{R: radii[size] * unit, Half: (radii[size] + signs[size]/2*float64(more)) * unit}

@@ -34,7 +34,7 @@ func (k Kit) Pins(t *testing.T, seed uint64, seats int, options map[string]strin
 			marks := w.numbered()
 			pin.Place(c, marks)
 			for size := range 2 {
-				discs := pin.Discs(c, marks, size)
+				discs := discsOf(c, marks, size)
 				pinned += len(discs)
 				w.apart(c, discs, size)
 				if letters > 0 && n%letters == letters-1 {
@@ -49,6 +49,18 @@ func (k Kit) Pins(t *testing.T, seed uint64, seats int, options map[string]strin
 	if t.Failed() {
 		t.Fatalf("seed %d, %d seats, %v", seed, seats, options)
 	}
+}
+
+// discsOf are the discs of marks at a size, as they are drawn.
+func discsOf(c *msg.Chart, marks []msg.Mark, size int) (list []pin.Disc) {
+	for _, m := range marks {
+		if len(m.At) > size {
+			d := pin.Of(c, m.Label, size)
+			d.X, d.Y = float64(m.At[size][0]), float64(m.At[size][1])
+			list = append(list, d)
+		}
+	}
+	return list
 }
 
 // numbered are the marks of the newest facts, as if all were news.
