@@ -45,6 +45,20 @@ func TestAnOfferIsCaptionedAsOneWouldSayIt(t *testing.T) {
 	}
 }
 
+// TestPassageIsCounted as one says it, of one turn and of more.
+func TestPassageIsCounted(t *testing.T) {
+	w := kit.Begin(t, 3, 3, map[string]string{"campaign": "nordic"}, "Ann", "Bob", "Cat")
+	for _, key := range []string{"give-passage", "want-passage"} {
+		begun := []string{"offer", "2", key}
+		for n, want := range map[int64]string{1: "1 turn of passage", 3: "3 turns of passage"} {
+			o := engine.Option{Kind: engine.Number, Min: n, Max: n}
+			if got := Look.Label(w.Table.View(0), w.Scene, begun, o); got != want {
+				t.Errorf("%v %d is %q, not %q", begun, n, got, want)
+			}
+		}
+	}
+}
+
 // TestAUnitIsOfferedAsWhatMoves: beside the whole order, which names what moves unless told.
 func TestAUnitIsOfferedAsWhatMoves(t *testing.T) {
 	w := kit.Begin(t, 3, 3, map[string]string{"campaign": "nordic"}, "Ann", "Bob", "Cat")

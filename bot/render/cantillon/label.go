@@ -103,7 +103,7 @@ func amountLabel(a action, o option) string {
 	}
 	what := strings.TrimPrefix(strings.TrimPrefix(a.Last(), "give-"), "want-")
 	if what == "passage" {
-		what = "turns of passage"
+		return render.Span(o.Min, o.Max, "turn") + " of passage"
 	}
 	return render.Span(o.Min, o.Max, "") + " " + strings.ReplaceAll(what, "-", " ")
 }
