@@ -51,20 +51,13 @@ type tally struct {
 	MeanActions      float64           `json:"mean_actions"`
 	MeanWaits        float64           `json:"mean_waits,omitempty"` // one after another; where it is played by words
 	Unfinished       int               `json:"unfinished"`
-	Wins             wins              `json:"wins"`
+	Wins             search.Wins       `json:"wins"`
+	Shares           search.Shares     `json:"shares"` // once all are played
 	actions, waits   int
 	ordered          int            // matches that told their order of play
 	sided            map[string]int // how often each side was taken
 	by               string
 	played           string // how, where no bots were named
-}
-
-// wins count first places; a shared one counts in parts.
-type wins struct {
-	Seat  []float64          `json:"seat"`
-	Order []float64          `json:"order,omitempty"` // by who plays first, second and so on
-	Side  map[string]float64 `json:"side,omitempty"`  // by the side taken
-	Bot   map[string]float64 `json:"bot"`
 }
 
 // Run plays the matches.
@@ -136,9 +129,10 @@ func (s *simulateCommand) tally(ctx context.Context, g engine.Game, chosen map[s
 	if err != nil {
 		return nil, err
 	}
-	out := &tally{by: s.By, Game: about.ID, Seats: s.Seats, Options: terms.Options, Games: s.Games, Wins: wins{Seat: make([]float64, s.Seats), Bot: map[string]float64{}}}
+	out := &tally{by: s.By, Game: about.ID, Seats: s.Seats, Options: terms.Options, Games: s.Games, Wins: search.Wins{Seat: make([]float64, s.Seats), Bot: map[string]float64{}}}
 	for seat := range s.Seats {
-		out.Bots = append(out.Bots, seatedAt(bots, seat).ID)
+		b := seatedAt(bots, seat).ID
+		out.Bots, out.Wins.Bot[b] = append(out.Bots, b), 0 // who wins nothing is told too
 	}
 	if len(s.Bots) == 0 && bots == nil {
 		out.played = ", played at random; --bots steady plays to win"
@@ -162,6 +156,7 @@ func (s *simulateCommand) tally(ctx context.Context, g engine.Game, chosen map[s
 	out.ActionsPerSecond, out.MatchesPerSecond = float64(out.actions)/took, float64(s.Games)/took
 	out.MeanWaits = float64(out.waits) / float64(max(1, s.Games))
 	out.MeanActions = float64(out.actions) / float64(max(1, s.Games))
+	out.Shares = out.Wins.Shares(s.Games, out.ordered, out.sided)
 	return out, nil
 }
 
@@ -281,9 +276,8 @@ func (c *tally) write(t terminal, asJSON bool) error {
 	if asJSON {
 		return writeJSON(t, c)
 	}
-	told := func(of string, won float64, n int) { // with Wilson's interval
-		low, high := search.Wilson(won, n)
-		fmt.Fprintf(t.out, "%-18s  %.1f (%.1f %%; interval of 95 %%: %.1f to %.1f)\n", of, won, 100*won/float64(max(1, n)), 100*low, 100*high)
+	told := func(of string, won float64, x search.Rate) {
+		fmt.Fprintf(t.out, "%-18s  %.1f (%.1f %%; interval of 95 %%: %.1f to %.1f)\n", of, won, x[0], x[1], x[2])
 	}
 	fmt.Fprintf(t.out, "%s of %s, %s%s\n", soMany(c.Games, "match", "matches"), c.Game, soMany(c.Seats, "seat", "seats"), c.played)
 	fmt.Fprintf(t.out, "actions_per_second  %.0f\n", c.ActionsPerSecond)
@@ -297,18 +291,18 @@ func (c *tally) write(t terminal, asJSON bool) error {
 		fmt.Fprintf(t.out, "rounds              %s\n", c.Options["rounds"])
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Wins.Side)) {
-		told("wins of "+name, c.Wins.Side[name], c.sided[name])
+		told("wins of "+name, c.Wins.Side[name], c.Shares.Side[name])
 	}
 	for i, w := range c.Wins.Order {
-		told("wins of "+ordinal(i), w, c.ordered)
+		told("wins of "+ordinal(i), w, c.Shares.Order[i])
 	}
 	if c.Wins.Order == nil {
 		for seat, w := range c.Wins.Seat {
-			told(fmt.Sprintf("wins of seat %d", seat+1), w, c.Games)
+			told(fmt.Sprintf("wins of seat %d", seat+1), w, c.Shares.Seat[seat])
 		}
 	}
 	for _, b := range slices.Sorted(maps.Keys(c.Wins.Bot)) {
-		told("wins of "+b, c.Wins.Bot[b], c.Games)
+		told("wins of "+b, c.Wins.Bot[b], c.Shares.Bot[b])
 	}
 	return nil
 }

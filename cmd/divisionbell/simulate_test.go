@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -59,6 +60,27 @@ func TestSimulationCountsEachWinOnce(t *testing.T) {
 		if n := float64(c.Games); seats < n-1e-9 || seats > n+1e-9 || bots < n-1e-9 || bots > n+1e-9 {
 			t.Errorf("%v: %d games, wins %+v, %d unfinished", args, c.Games, c.Wins, c.Unfinished)
 		}
+	}
+}
+
+// TestSimulationTellsOfWhoWinsNothing, and every share with its interval, to programs too.
+func TestSimulationTellsOfWhoWinsNothing(t *testing.T) {
+	args := []string{"--games", "3", "--seats", "2", "--bots", "steady,random", "--option", "setup=dealt"}
+	c := simulated(t, args...)
+	if n := 3.0; c.Wins.Bot["steady"] != n {
+		t.Fatalf("random wins: %v", c.Wins)
+	}
+	for bot, want := range map[string]string{"steady": "[100.0 43.9 100.0]", "random": "[0.0 0.0 56.1]"} {
+		if x, ok := c.Shares.Bot[bot]; !ok || fmt.Sprintf("%.1f", x) != want {
+			t.Errorf("%s has a share of %.1f, not %s", bot, x, want)
+		}
+	}
+	if len(c.Shares.Seat) != 2 || c.Shares.Seat[0] != c.Shares.Bot["steady"] {
+		t.Errorf("the seats' shares are %v", c.Shares.Seat)
+	}
+	var out, errs bytes.Buffer
+	if status := run(context.Background(), append([]string{"simulate", "exchequer"}, args...), terminal{strings.NewReader(""), &out, &errs, nil}); status != 0 || !strings.Contains(out.String(), "wins of random      0.0 (0.0 %; interval of 95 %: 0.0 to 56.1)") {
+		t.Errorf("status %d, %s: %s", status, &errs, &out)
 	}
 }
 
