@@ -1,6 +1,7 @@
 package poleconomy
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -30,6 +31,55 @@ func TestSteadyCounters(t *testing.T) {
 		play(t, l, nil, 1, "offer 1 want imperial-oil-esso pay 10000")
 		if got := steadies(t, l, 0); got != want {
 			t.Errorf("to somebody with $%s it says %q, not %q", cash, got, want)
+		}
+	}
+}
+
+// Of a loan that brings it too little it says for how much more back it would lend; of one
+// that nobody could make good, of one that it has not the cash for, and where it lends
+// nothing, it does not.
+func TestSteadyCountersLoans(t *testing.T) {
+	const lends = "offer 2 lend 50000 repay "
+	for _, c := range []struct {
+		line, asks string
+		counters   bool
+	}{
+		{"1 cash 900000", "borrow 50000 repay 60000", true},
+		{"1 cash 900000", "borrow 50000 repay 60000 due 3", true},
+		{"1 cash 200000", "borrow 50000 repay 60000", false}, // owes too much for any price
+		{"0 cash 60000", "borrow 50000 repay 60000", false},
+		{"1 cash 900000", "lend 10000 repay 100000", false},
+	} {
+		l := scene(t, 3, nil, "0 cash 2000000", c.line)
+		play(t, l, nil, 1, "offer 1 "+c.asks)
+		words := steadies(t, l, 0)
+		if strings.HasPrefix(words, lends) != c.counters || !c.counters && words != "refuse 211" || strings.HasSuffix(c.asks, "due 3") != strings.HasSuffix(words, "due 3") {
+			t.Errorf("%s: to %q it says %q", c.line, c.asks, words)
+		}
+		if !c.counters {
+			continue
+		}
+		f := strings.Fields(words)
+		if len(f) < 6 {
+			t.Fatal("it names no sum")
+		}
+		repay, err := strconv.ParseInt(f[5], 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, l, nil, 0, words)
+		if got := steadies(t, l, 0); got != "refuse 211" {
+			t.Errorf("once it has countered it says %q", got)
+		}
+		play(t, l, nil, 0, "refuse 211")
+		again := scene(t, 3, nil, "0 cash 2000000", c.line)
+		again.State.Last[0][1] = uint16(again.State.round())
+		play(t, again, nil, 1, "offer 1 borrow 50000 repay "+strconv.FormatInt(repay, 10))
+		if got := steadies(t, again, 0); got != "accept 211" || repay > 100000 {
+			t.Errorf("asked at once for the %d that it named it says %q", repay, got)
+		}
+		if play(t, l, nil, 1, "accept 121"); l.State.Cash[0] != 2000000-50000 {
+			t.Error("the counter-offer was accepted, and nothing is lent")
 		}
 	}
 }

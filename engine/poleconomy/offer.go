@@ -76,6 +76,7 @@ const (
 	mostOffers = 4   // from one seat to another
 	mostLoans  = 24  // in a match
 	mostSent   = 500 // from one seat to another in a match
+	mostRepaid = 10  // times what is lent
 )
 
 func (s *state) nextOffer(from engine.Seat, words []string) []engine.Option {
@@ -198,7 +199,7 @@ func (s *state) dealSpan(by, to int8, i int, k *keyed) span.Span {
 		}
 	case keyRepay:
 		if loan > 0 {
-			return span.Money(Note, 10*loan)
+			return span.Money(Note, mostRepaid*loan)
 		}
 	case keyDue:
 		if loan > 0 {
