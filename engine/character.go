@@ -7,6 +7,7 @@ type Character struct {
 	Wealth  float64 // to have much soon
 	Revenge float64 // to hurt whoever hurt it
 	Trade   float64 // to deal with others
+	Mercy   float64 // to keep the match close
 }
 
 // An Actor answers ask typed as a bot of a character does, from what ask.Seat may know;

@@ -38,6 +38,22 @@ func TestRefusalsHaveReasons(t *testing.T) {
 	}
 }
 
+// What steady would take is refused by who wins more without it, and by gentle also to give
+// something away, which therefore claims no more than that.
+func TestGentleDoesNotClaimToWinMore(t *testing.T) {
+	for id, want := range map[string]string{"strong": "No: I win more often without it.", "gentle": "No: I'd rather play on without it."} {
+		l := scene(t, 3, nil)
+		play(t, l, nil, 1, "offer 1 pay 10000")
+		asks := l.Asks().Asks
+		ask := asks[slices.IndexFunc(asks, func(a engine.Ask) bool { return a.Seat == 0 && a.Offer })]
+		bots := Game.Bots()
+		b := bots[slices.IndexFunc(bots, func(b engine.Bot) bool { return b.ID == id })]
+		if got := engine.See(l, 0).Why(ask, b.Character, "refuse", "211"); got != want {
+			t.Errorf("%s says %q, not %q", id, got, want)
+		}
+	}
+}
+
 // The leader hears what they are refused for, near the end and before.
 func TestTheLeaderHearsWhy(t *testing.T) {
 	for _, c := range []struct{ turns, pays, want string }{

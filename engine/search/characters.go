@@ -9,6 +9,7 @@ var (
 	greedy   = engine.Character{Wealth: 1}
 	vengeful = engine.Character{Revenge: 1}
 	trader   = engine.Character{Trade: 1}
+	gentle   = engine.Character{Mercy: 1} // which thinks, and does not act by it
 )
 
 // Cautious makes the bot "cautious" of a game that is an [engine.Actor]; so do the others

@@ -11,7 +11,9 @@ import (
 func Gentle(p Plan) engine.Bot {
 	p = p.whole()
 	p.Places, p.Playouts, p.Moves = 0, min(p.Playouts, gentlePlayouts), min(p.Moves, gentleMoves)
-	return bot("gentle", "plays as steady does, and gives a little away when it's ahead", mind{plan: p, even: true, choose: gift})
+	b := bot("gentle", "plays as steady does, and gives a little away when it's ahead", mind{plan: p, even: true, choose: gift})
+	b.Character = gentle
+	return b
 }
 
 // Gentle tries few moves, and all alike: it looks for no best one.

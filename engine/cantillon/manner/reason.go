@@ -16,6 +16,8 @@ type Declined struct {
 // Says is the first thing that speaks against it, as a character tells it.
 func (o Declined) Says(c engine.Character) string {
 	switch {
+	case o.Taken && c.Mercy > 0: // it gives something away
+		return "No: I'd rather play on without it."
 	case o.Taken:
 		return "No: I win more often without it."
 	case o.Lacking:

@@ -50,6 +50,8 @@ func Leads(late bool) Reason {
 // Says is how a character tells a reason.
 func (r Reason) Says(c engine.Character) string {
 	switch {
+	case c.Mercy > 0 && r == WinsLess: // it gives something away
+		return "No: I'd rather play on without it."
 	case c.Safety > 0 && (r == InDebt || r == KeepsCash):
 		return "No: I lend nothing, to anybody."
 	case c.Wealth > 0 && r == TooDear:
