@@ -40,7 +40,7 @@ func TestBotsAreOfTheLobbysGame(t *testing.T) {
 		t.Errorf("in a lobby of Nim add-bot is completed by %q", got)
 	}
 	h.say("Bob", "match new exchequer")
-	h.reads(h.say("Bob", "match add-bot "+h.newest()+" help"), "/match add-bot vengeful — a bot that goes for whoever took an area from it last.")
+	h.reads(h.say("Bob", "match add-bot "+h.newest()+" help"), "/match add-bot vengeful — a bot that goes for whoever took most areas from it lately.")
 	if n := len(h.match(h.newest()).Seats); n != 1 {
 		t.Errorf("asking for help has seated %d", n-1)
 	}

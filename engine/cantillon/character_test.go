@@ -13,7 +13,7 @@ import (
 
 // deeds are what a ruler did in some matches. Odds sum up the chances of its attacks, the
 // least of which is told. Choices are attacks where it could have been on who took land
-// from it last, or on another; owed is how often it was on them, and chance would be.
+// from it lately, or on another; owed is how often it was on them, and chance would be.
 type deeds struct {
 	won, turns, attacks, armies, works, offers, trades, choices, owed int
 	odds, least, chance                                               float64

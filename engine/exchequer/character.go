@@ -9,7 +9,7 @@ import (
 var (
 	cautious = search.Cautious("attacks only where it's far the stronger")
 	greedy   = search.Greedy("takes whatever is easiest to take, and more of it")
-	vengeful = search.Vengeful("goes for whoever took an area from it last")
+	vengeful = search.Vengeful("goes for whoever took most areas from it lately")
 )
 
 var characters = []engine.Bot{cautious, greedy, vengeful}

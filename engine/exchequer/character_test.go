@@ -9,7 +9,7 @@ import (
 )
 
 // deeds are what a bot did in some matches: attempts, thin ones with a token more than the
-// guards at most, areas taken, turns; and choices between who took an area from it last
+// guards at most, areas taken, turns; and choices between who took most areas from it lately
 // and others, with how often it chose them, and would have by chance.
 type deeds struct {
 	won, attempts, thin, taken, turns, choices, owed int

@@ -14,7 +14,7 @@ import (
 var Bots = []engine.Bot{
 	search.Cautious("attacks only when the odds are fair"),
 	search.Greedy("keeps fewer armies and builds more factories"),
-	search.Vengeful("goes for whoever took land from it last"),
+	search.Vengeful("goes for whoever took most land from it lately"),
 	search.Trader("offers trades of tokens and passage, and takes an even one"),
 }
 
