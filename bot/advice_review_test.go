@@ -9,8 +9,10 @@ import (
 
 	"divisionbell/bot/match"
 	nimlook "divisionbell/bot/render/nim"
+	poleconomylook "divisionbell/bot/render/poleconomy"
 	"divisionbell/engine"
 	"divisionbell/engine/nim"
+	"divisionbell/engine/poleconomy"
 )
 
 // blunders plays a match of Nim in which whoever begins throws a won one away, and
@@ -48,6 +50,31 @@ func TestAReviewOfNoMovesPraisesNobody(t *testing.T) {
 	}
 }
 
+// Nor is whoever did nothing but what can't be weighed, as an offer that's made out of turn.
+func TestAReviewOfWhatCannotBeWeighedPraisesNobody(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: poleconomylook.Look}}})
+	h.say("Ann", "match new poleconomy game=1")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	h.say("Ann", "match start "+code)
+	h.settle()
+	who, other := h.awaited(code), h.idle(code)
+	h.say(other, "poleconomy "+code+" offer "+strings.ToLower(who)+" ask 10000")
+	h.say(who, "poleconomy "+code+" throw")
+	for _, name := range []string{"Ann", "Bob"} {
+		h.say(name, "match abandon "+code+" yes")
+	}
+	h.settle()
+	if m := h.match(code); !m.Phase.Ended() {
+		t.Fatalf("%s is %s", code, m.Phase)
+	}
+	m := h.say(other, "match review "+code)
+	if said := m.Text.String(); !strings.Contains(said, "I could weigh none of what you did in "+code) || strings.Contains(said, "Well played") {
+		t.Errorf("it says: %s", said)
+	}
+	h.reads(h.say(who, "match review "+code), "I weighed your only move in "+code)
+}
+
 // Looking back tells a player which of their moves cost them most, and what would have
 // been better; it can be looked at as it was. Nobody else hears of it, and whoever
 // did not play has none.
@@ -56,7 +83,7 @@ func TestAReviewFindsWhatCostMost(t *testing.T) {
 	code, first, second := h.blunders(t)
 	told := len(h.hall.all())
 	m := h.say(first, "match review "+code)
-	h.reads(m, "I weighed 3 of your 3 moves in "+code, "Move 1: Take 3 from left left you under 1%; Take 1 from ", " would have had over 99%.")
+	h.reads(m, "I weighed your 3 moves in "+code, "Move 1: Take 3 from left left you under 1%; Take 1 from ", " would have had over 99%.")
 	if got := labels(m); len(got) != 1 || got[0] != "Show move 1" {
 		t.Fatalf("the buttons are %q", got)
 	}
@@ -73,7 +100,7 @@ func TestAReviewFindsWhatCostMost(t *testing.T) {
 	if got := labels(m); !slices.Equal(got, []string{"Back to move 1", "On to move 3", "Show my review"}) {
 		t.Errorf("from the second move the buttons lead to %q", got)
 	}
-	h.reads(h.press(first, m.Buttons[2].ID), "I weighed 3 of your 3 moves in "+code)
+	h.reads(h.press(first, m.Buttons[2].ID), "I weighed your 3 moves in "+code)
 	h.reads(h.say(first, "match review "+code+" 3"), "Before move 3 of "+code+".\n")
 	m = h.say(first, "match review "+code+" 6")
 	if got := labels(m); !slices.Equal(got, []string{"Back to move 5", "Show the final board", "Show my review"}) {
@@ -127,7 +154,7 @@ func TestALongReviewIsToldLater(t *testing.T) {
 	told := len(h.hall.all())
 	h.settle()
 	heard := h.hall.all()[told:]
-	if len(heard) != 1 || heard[0].to != "ann" || !strings.Contains(heard[0].text(), "I weighed 15 of your 15 moves") {
+	if len(heard) != 1 || heard[0].to != "ann" || !strings.Contains(heard[0].text(), "I weighed your 15 moves") {
 		t.Fatalf("told later: %+v", heard)
 	}
 	if m = h.say("Ann", "match review "+code); m.Text.String() != heard[0].text() {
@@ -181,7 +208,7 @@ func TestALookBackThatWasCutOffIsMadeAnew(t *testing.T) {
 	h.reads(h.say("Ann", "match review "+code), "A moment: I'm weighing your 15 moves in "+code)
 	h.settle()
 	heard := h.hall.all()[told:]
-	if len(heard) != 1 || heard[0].to != "ann" || !strings.Contains(heard[0].text(), "I weighed 15 of your 15 moves") {
+	if len(heard) != 1 || heard[0].to != "ann" || !strings.Contains(heard[0].text(), "I weighed your 15 moves") {
 		t.Fatalf("told: %+v", heard)
 	}
 }

@@ -57,7 +57,7 @@ func TestALookBackIsAButtonAtTheEnd(t *testing.T) {
 	h.settle()
 	told := len(h.hall.all())
 	id := labelled(h.status(code).message, "Review my moves")
-	h.reads(h.press(first, id), "I weighed 3 of your 3 moves in "+code, "Move 1: Take 3 from left left you under 1%")
+	h.reads(h.press(first, id), "I weighed your 3 moves in "+code, "Move 1: Take 3 from left left you under 1%")
 	h.reads(h.press(second, id), "found none that clearly cost you anything")
 	if m := h.press("Eve", id); !m.Refused || !strings.Contains(m.Text.String(), "You didn't play in "+code) {
 		t.Errorf("to who did not play: %s", m.Text)

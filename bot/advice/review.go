@@ -185,7 +185,10 @@ func decided(log []record.Entry, held []match.Tenure) (mine []uint32, made int, 
 
 // some is how many of somebody's moves are meant.
 func some(weighed, made int) string {
-	if weighed == made {
+	switch {
+	case made == 1:
+		return "your only move"
+	case weighed == made:
 		return fmt.Sprintf("your %d moves", made)
 	}
 	return fmt.Sprintf("%d of your %d moves", weighed, made)
@@ -306,7 +309,10 @@ func (a *Adviser) tell(ctx context.Context, l *table.State, r review, number str
 	if r.made == 0 {
 		return r.curved(msg.Message{Text: msg.Say("You made no move in ").Bold(code).Plain(" yourself, so there's none to weigh.")}), nil
 	}
-	looked := fmt.Sprintf("I weighed %d of your %d moves in ", r.weighed, r.made)
+	if r.weighed == 0 {
+		return r.curved(msg.Message{Text: msg.Say("I could weigh none of what you did in ").Bold(code).Plain(": it answered no question, as an offer that's made out of turn.")}), nil
+	}
+	looked := "I weighed " + some(r.weighed, r.made) + " in "
 	if len(r.moments) == 0 {
 		return r.curved(msg.Message{Text: msg.Say(looked).Bold(code).Plain(" again, by what you could know then, and found none that clearly cost you anything. Well played!")}), nil
 	}
