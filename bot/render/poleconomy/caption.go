@@ -125,6 +125,30 @@ func coalitionVotes(a action, word string) string {
 	return coalitionName(a, word) + ", " + counted(votesOf(a.View, word), "vote")
 }
 
+// proposing is a coalition with who is to be its Prime Minister, where that is said, and
+// what one would be oneself.
+func proposing(a action) string {
+	if len(a.Words) < 3 {
+		return ""
+	}
+	said := coalitionVotes(a, a.Words[0])
+	for i, with := 1, ": "; i+1 < len(a.Words); i += 2 {
+		seat, title := seatOf(a.Words[i+1]), pactKeys[a.Words[i]].Label
+		switch {
+		case a.Words[i] == "salary" || a.Words[i] == "ministers" || seat < 0:
+			continue
+		case seat == a.Scene.Viewer:
+			said += with + "you " + title
+		case a.Words[i] == "premier":
+			said += with + tagged(a.Scene, seat) + " " + title
+		default:
+			continue
+		}
+		with = ", "
+	}
+	return said
+}
+
 // beforehand is what a bid is for whom no auction awaits.
 func beforehand(a action) string {
 	if b := a.View.Auction; b != nil && names(b.Bidders, a.Scene.Viewer) && !names(b.Answered, a.Scene.Viewer) {

@@ -117,6 +117,13 @@ func TestASittingByButtons(t *testing.T) {
 	view := sitting(nil)
 	s = three
 	s.Viewer = bob
+	for words, want := range map[string]string{
+		"3": "Cat (C)", "2+3 premier 3 finance 2 ministers 80000": "Bob (B) and Cat (C), 13 votes: Cat (C) Prime Minister, you Minister of Finance", "2+3 premier 2 trade 3": "Bob (B) and Cat (C), 13 votes: you Prime Minister",
+	} {
+		if got := Look.Caption(engine.See(table, voter), s, strings.Fields("coalition "+words)); !strings.Contains(got, want) {
+			t.Errorf("the coalition %s is called %q, not %q", words, got, want)
+		}
+	}
 	if got := Look.Label(view, s, nil, engine.Option{Word: "tax"}); got != "Amend the tax bill" {
 		t.Errorf("to amend is called %q", got)
 	}

@@ -83,7 +83,7 @@ var wording = render.Wording[rules.View]{
 			Ask: []string{"Which party will you join?", "Invite somebody too?"}, Whole: []string{1: "{0}", 3: "{0}, and invite {2}"}},
 		{Name: "coalition", Label: "Coalition", Words: []word{{Name: coalitionName, Short: coalitionVotes, Detail: agreed}, asPact, holder}, Again: 2,
 			Ask:   []string{"Which coalition do you propose or sign?", "Who gets which job? If you leave it at that, you're Prime Minister.", more},
-			Whole: []string{1: "{0}"}},
+			Whole: []string{1: "{0}"}, Captioned: proposing},
 		{Name: "consent", Label: "Vote to finish", Words: []word{{Name: consentName}}, Ask: []string{consentAsk}, Asked: consenting, Whole: []string{1: "{0}"}},
 		{Name: "worth", Label: "Show my worth", Words: []word{whose}, Ask: []string{"Whose worth?"}, Whole: []string{1: "{0}"}},
 		{Name: "odds", Label: "Show my odds", Words: []word{circuit}, Ask: []string{"Along which circuit?"}, Whole: []string{"Show my odds", "Show my odds along the {0} circuit"}},
