@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/pin"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
@@ -35,6 +36,7 @@ type Menu struct {
 	Gazette Issuer                                                // nil: matches have none
 
 	tails tails
+	pins  pin.Places
 }
 
 // A seating is a match seen from one seat while it composes an action.

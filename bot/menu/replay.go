@@ -6,7 +6,6 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
-	"divisionbell/bot/pin"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -108,7 +107,7 @@ func (h *Menu) recall(ctx context.Context, l *table.State, m *match.Moment) erro
 		if m.Marks, m.Acted, err = marks(h, l, log, m.Viewer, len(m.Mine) > 0); err != nil {
 			return err
 		}
-		pin.Place(m.Chart, m.Marks)
+		h.pins.Place(fmt.Sprint(l.ID, m.Seq, m.Viewer), m.Chart, m.Marks)
 	}
 	lines, err := h.Told(l, log[len(log)-1], m.Viewer)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // A board is a chart at a size, with what was placed on it.
 type board struct {
 	c     *msg.Chart
-	busy  [][4]int // what is to be read
+	busy  *boxes // what is to be read
 	size  int
 	unit  float64 // a pixel of a picture 1200 wide
 	reach float64 // how far an arrow over a border reaches to each side
@@ -54,38 +54,22 @@ func (b *board) pin(m *msg.Mark, to *msg.Spot, w *way) []int {
 const gap = 2
 
 // free reports whether nothing lies where a disc would.
-func (b *board) free(d Disc, busy [][4]int) bool {
+func (b *board) free(d Disc) bool {
 	if d.X-d.Half < gap || d.Y-d.R < gap || d.X+d.Half > float64(b.c.Width)-gap || d.Y+d.R > float64(b.c.Height)-gap {
 		return false
 	}
-	return !slices.ContainsFunc(busy, func(x [4]int) bool { return d.Meets(x, gap) }) &&
-		!slices.ContainsFunc(b.discs, func(o Disc) bool { return d.Over(o, gap) }) &&
-		!slices.ContainsFunc(b.tips, func(l [4]float64) bool { return d.crosses(l, 6*b.unit) })
-}
-
-// about are the boxes of what is to be read in a part of the picture, and so far about it.
-func (b *board) about(part [4]float64, far float64) (list [][4]int) {
-	for _, x := range b.busy {
-		if float64(x[0]) < part[2]+far && float64(x[1]) < part[3]+far && float64(x[0]+x[2]) > part[0]-far && float64(x[1]+x[3]) > part[1]-far {
-			list = append(list, x)
-		}
-	}
-	return list
+	return !slices.ContainsFunc(b.discs, func(o Disc) bool { return d.Over(o, gap) }) &&
+		!slices.ContainsFunc(b.tips, func(l [4]float64) bool { return d.crosses(l, 6*b.unit) }) && !b.busy.meet(d, gap)
 }
 
 // beside is the nearest free place to where a way's number would stand best.
 func (b *board) beside(d Disc, w *way) [2]float64 {
-	for _, far := range [...]float64{150, widest} {
-		busy := b.about([4]float64{w.ends[0], w.ends[1], w.ends[0], w.ends[1]}, far*b.unit+w.length()+2*d.Half)
-		for _, off := range offsets {
-			if off[0]*off[0]+off[1]*off[1] > far*far {
-				break
-			}
-			for _, at := range w.best(d.R, b.unit) {
-				d.X, d.Y = at[0]+off[0]*b.unit, at[1]+off[1]*b.unit
-				if b.free(d, busy) {
-					return [2]float64{d.X, d.Y}
-				}
+	best := w.best(d.R, b.unit)
+	for _, off := range offsets {
+		for _, at := range best {
+			d.X, d.Y = at[0]+off[0]*b.unit, at[1]+off[1]*b.unit
+			if b.free(d) {
+				return [2]float64{d.X, d.Y}
 			}
 		}
 	}
@@ -98,7 +82,6 @@ func (b *board) within(d Disc, s *msg.Spot) (at, foot [2]float64) {
 	rings := outlines(s)
 	x, y := float64(s.X), float64(s.Y)
 	inside := func(dx, dy float64) bool { return holds(rings, d.X+dx, d.Y+dy) }
-	busy := b.about([4]float64{x, y, x, y}, (widest+40)*b.unit)
 	var found *[2]float64
 	best := math.Inf(1)
 	for _, off := range offsets {
@@ -107,7 +90,7 @@ func (b *board) within(d Disc, s *msg.Spot) (at, foot [2]float64) {
 			break
 		}
 		d.X, d.Y = x+off[0]*b.unit, y+off[1]*b.unit
-		if !b.free(d, busy) {
+		if !b.free(d) {
 			continue
 		}
 		cost := far
@@ -136,10 +119,13 @@ func (b *board) within(d Disc, s *msg.Spot) (at, foot [2]float64) {
 const widest = 600.0
 
 var offsets = func() (list [][2]float64) {
-	const step = 7.0
-	for x := -widest; x <= widest; x += step {
-		for y := -widest; y <= widest; y += step {
-			list = append(list, [2]float64{x, y})
+	const step, most, wide = 7.0, int(widest) / 7, 150.0 // beyond which two steps are one
+	for i := -most; i <= most; i++ {
+		for j := -most; j <= most; j++ {
+			x, y := step*float64(i), step*float64(j)
+			if (i|j)%2 == 0 || x*x+y*y < wide*wide {
+				list = append(list, [2]float64{x, y})
+			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b [2]float64) int {

@@ -35,10 +35,11 @@ func Place(c *msg.Chart, marks []msg.Mark) {
 	if len(heads) == 0 {
 		return
 	}
-	var busy [][4]int
+	var list [][4]int
 	if c.Busy != nil {
-		busy = c.Busy()
+		list = c.Busy()
 	}
+	busy := laid(list, c.Width, c.Height)
 	for size := range sizes {
 		b := &board{c: c, busy: busy, size: size, unit: float64(c.Width) / 1200}
 		b.reach = 20 * b.unit * thicks[size]

@@ -1,6 +1,7 @@
 package pin
 
 import (
+	"reflect"
 	"testing"
 
 	"divisionbell/bot/msg"
@@ -27,6 +28,25 @@ func TestWhatGoesTheSameWayHasOneNumber(t *testing.T) {
 			if m.Label != x.want[i] || (len(m.At) == int(sizes)) != (m.Label != "") {
 				t.Errorf("%v: mark %d says %q at %v, not %q", x.ways, i+1, m.Label, m.At, x.want[i])
 			}
+		}
+	}
+}
+
+// TestPlacesAreKept: of the same board and marks they are found once, and of others anew.
+func TestPlacesAreKept(t *testing.T) {
+	looked := 0
+	c := &msg.Chart{Width: 1200, Height: 1200, Spots: []msg.Spot{msg.BoxSpot("a", "A", 100, 100, 300, 300), msg.BoxSpot("b", "B", 400, 100, 300, 300)}}
+	c.Busy = func() [][4]int { looked++; return nil }
+	var p Places
+	for i, x := range []struct{ board, from, to string }{{"1", "a", "b"}, {"1", "a", "b"}, {"1", "b", "a"}, {"2", "a", "b"}, {"1", "a", "b"}} {
+		marks, fresh := []msg.Mark{{Kind: msg.MarkMarch, From: x.from, To: x.to, N: 1}}, []msg.Mark{{Kind: msg.MarkMarch, From: x.from, To: x.to, N: 1}}
+		before := looked
+		p.Place(x.board, c, marks)
+		if found := looked > before; found != (i == 0 || i == 2 || i == 3) {
+			t.Errorf("look %d was found anew: %v", i, found)
+		}
+		if Place(c, fresh); marks[0].Label != "1" || !reflect.DeepEqual(marks, fresh) {
+			t.Errorf("look %d has %v, not %v", i, marks, fresh)
 		}
 	}
 }

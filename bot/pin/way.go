@@ -77,7 +77,6 @@ func (b *board) over(from, to *msg.Spot) (best *way) {
 	a, z := outlines(from), outlines(to)
 	here, there := sampled(a, 7), sampled(z, 7)
 	box := bounds(here)
-	busy := b.about(box, 2*b.reach)
 	least := math.Inf(1)
 	for i, q := range there {
 		if q[0] < box[0]-shared || q[1] < box[1]-shared || q[0] > box[2]+shared || q[1] > box[3]+shared {
@@ -103,7 +102,7 @@ func (b *board) over(from, to *msg.Spot) (best *way) {
 		w := &way{border: true, bend: bends[0], ends: [4]float64{m[0] - nx*b.reach, m[1] - ny*b.reach, m[0] + nx*b.reach*0.7, m[1] + ny*b.reach*0.7}}
 		cost := 0.12 * strays(m, from, to)
 		if cost < least {
-			cost += b.hides(w, nx, ny, busy)
+			cost += b.hides(w, nx, ny)
 		}
 		if cost < least {
 			least, best = cost, w
@@ -113,17 +112,13 @@ func (b *board) over(from, to *msg.Spot) (best *way) {
 }
 
 // hides is how much of what is to be read lies under a short arrow, and how much of others.
-func (b *board) hides(w *way, nx, ny float64, busy [][4]int) (sum float64) {
+func (b *board) hides(w *way, nx, ny float64) (sum float64) {
 	wide := 14 * b.unit * thicks[b.size]
 	for t := 0.0; t <= 1.3; t += 0.13 {
 		x, y := w.ends[0]+(w.ends[2]-w.ends[0])*t, w.ends[1]+(w.ends[3]-w.ends[1])*t
 		for _, u := range [...]float64{-wide, 0, wide} {
 			at := Disc{X: x - ny*u, Y: y + nx*u}
-			for _, box := range busy {
-				if at.Meets(box, 1) {
-					sum += 3
-				}
-			}
+			sum += 3 * float64(b.busy.count(at, 1))
 			for _, l := range b.tips {
 				if at.crosses(l, wide) {
 					sum += 20
@@ -190,11 +185,7 @@ func (b *board) bow(w *way) {
 			if at.X < 0 || at.Y < 0 || at.X > float64(b.c.Width) || at.Y > float64(b.c.Height) {
 				cost += 100
 			}
-			for _, box := range b.busy {
-				if at.Meets(box, 0) {
-					cost += 4
-				}
-			}
+			cost += 4 * float64(b.busy.count(at, 0))
 		}
 		if cost < least {
 			least, best = cost, bend

@@ -149,3 +149,8 @@ func TestNumbersLieOnNothing(t *testing.T) {
 	kit.Pins(t, 1, 3, map[string]string{"campaign": "nordic"}, 150, 75)
 	kit.Pins(t, 2, 3, nil, 150, 150)
 }
+
+// BenchmarkNumbers is what each look at a board costs that has them.
+func BenchmarkNumbers(b *testing.B) {
+	kit.BenchmarkPins(b, 1, 3, map[string]string{"campaign": "nordic"})
+}

@@ -145,3 +145,8 @@ func TestNumbersLieOnNothing(t *testing.T) {
 	kit.Pins(t, 4, 4, map[string]string{"setup": "dealt", "tokens": "all", "length": "8"}, 120, 60)
 	kit.Pins(t, 3, 6, map[string]string{"length": "8"}, 240, 0)
 }
+
+// BenchmarkNumbers is what each look at a board costs that has them.
+func BenchmarkNumbers(b *testing.B) {
+	kit.BenchmarkPins(b, 4, 4, map[string]string{"setup": "dealt", "tokens": "all", "length": "8"})
+}

@@ -170,3 +170,6 @@ func TestNumbersLieOnNothing(t *testing.T) {
 	kit.Pins(t, 1, 3, map[string]string{"quick": "yes"}, 150, 75)
 	kit.Pins(t, 2, 4, map[string]string{"game": "2"}, 150, 150)
 }
+
+// BenchmarkNumbers is what each look at a board costs that has them.
+func BenchmarkNumbers(b *testing.B) { kit.BenchmarkPins(b, 2, 4, map[string]string{"game": "2"}) }

@@ -51,6 +51,20 @@ func (k Kit) Pins(t *testing.T, seed uint64, seats int, options map[string]strin
 	}
 }
 
+// BenchmarkPins places the numbers of twelve marks of a match, at each size.
+func (k Kit) BenchmarkPins(b *testing.B, seed uint64, seats int, options map[string]string) {
+	w := k.Begin(b, seed, seats, options, "Ann", "Bob", "Cat")
+	for range 150 {
+		w.Step()
+	}
+	c := w.Look.Chart(w.Table.View(0), w.Scene)
+	marks := w.numbered()
+	for b.Loop() {
+		pin.Place(c, marks)
+	}
+	b.ReportMetric(float64(len(marks)), "marks")
+}
+
 // discsOf are the discs of marks at a size, as they are drawn.
 func discsOf(c *msg.Chart, marks []msg.Mark, size int) (list []pin.Disc) {
 	for _, m := range marks {

@@ -64,7 +64,7 @@ func (k Kit) lacks() string {
 
 // A Walk is a match played at random or by shortcuts, with everything said of it.
 type Walk struct {
-	*testing.T
+	testing.TB
 	Kit
 	Table engine.Table
 	Dice  *engine.Dice
@@ -78,7 +78,7 @@ type Walk struct {
 
 // Begin opens a match of so many seats, who are called by the names in turn;
 // seat 1 is a bot's.
-func (k Kit) Begin(t *testing.T, seed uint64, seats int, options map[string]string, names ...string) *Walk {
+func (k Kit) Begin(t testing.TB, seed uint64, seats int, options map[string]string, names ...string) *Walk {
 	t.Helper()
 	if why := k.lacks(); why != "" {
 		t.Fatal(why)
@@ -87,7 +87,7 @@ func (k Kit) Begin(t *testing.T, seed uint64, seats int, options map[string]stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &Walk{T: t, Kit: k, Dice: engine.Fast(seed), Scene: msg.Scene{Code: "K7QF", Viewer: engine.Nobody}}
+	w := &Walk{TB: t, Kit: k, Dice: engine.Fast(seed), Scene: msg.Scene{Code: "K7QF", Viewer: engine.Nobody}}
 	for i := range seats {
 		w.Scene.Seats = append(w.Scene.Seats, msg.Sitter{Name: names[i%len(names)], Bot: i == 1})
 	}
