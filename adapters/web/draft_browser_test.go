@@ -81,6 +81,11 @@ func TestADraftIsSeen(t *testing.T) {
 	w.value("#amount-number", "7")
 	w.keys(kb.Escape)
 	w.holds(`document.getElementById('amount').hidden && document.activeElement.id === 'picture'`)
+	w.focus(`[data-key="send"]`) // where a digit opens it as well
+	w.keys("7")
+	w.value("#amount-number", "7")
+	w.keys(kb.Escape)
+	w.holds(`document.getElementById('amount').hidden && document.activeElement.id === 'picture'`)
 	w.focus(`[data-key="back"]`)
 	w.keys(kb.Enter)
 	w.sees("#bar-sentence", "Attack or end your turn")

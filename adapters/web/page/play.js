@@ -166,7 +166,7 @@ export class Play {
     this.chips.hidden = this.more.hidden = true;
     this.counted = null;
     this.render();
-    const opener = this.button(this.opener);
+    const opener = this.opener !== 'send' && this.button(this.opener); // Enter is to send nothing that was left
     return opener ? opener.focus() : this.scene.places.stand();
   }
 
