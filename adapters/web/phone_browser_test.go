@@ -97,6 +97,11 @@ func TestTheTopLineHolds(t *testing.T) {
 		const [board, bar] = ['sheet', 'bar'].map((id) => document.getElementById(id).getBoundingClientRect());
 		return Math.min(board.bottom, bar.top) - Math.max(board.top, 0) >= innerHeight / 2 && document.elementFromPoint(innerWidth / 2, bar.top - 20).closest('#sheet') !== null;
 	})()`)
+	w.holds(`(() => { // a finger hits a short word too
+		const last = document.querySelector('#bar-buttons').lastElementChild;
+		last.textContent = 'Undo';
+		return last.offsetWidth >= 44 && last.offsetHeight >= 44;
+	})()`)
 	for _, size := range [][2]int64{{1400, 900}, {1280, 720}, {1024, 768}} {
 		w.sized(size[0], size[1])
 		w.holds(`(() => {
