@@ -73,9 +73,22 @@ func TestSomebodyComesInFromChatAndPlays(t *testing.T) {
 	w.sees("#spent", "Your link was used")
 	w.shot("elsewhere-used")
 	w.holds(`document.querySelector('#link, #devices .qr') === null && document.querySelectorAll('#devices .card').length === 2`)
+	w.click(`#devices [data-key^="out "]:not(` + evaluate[string](w, `[...document.querySelectorAll('#devices .card')].filter((e) => e.innerText.includes('this browser')).map((e) => '[data-key="' + e.querySelector('button').dataset.key + '"]').join()`) + `)`)
+	w.holds(`document.querySelectorAll('#devices .card').length === 1 && document.querySelector('#spent') === null`) // it is signed in no more
 	w.press("Sign out everywhere")
 	w.leaves("/account")
 	w.sees("#come-in", "/bell page")
+
+	// A room that is none of one's own leads to the lobby, and a lobby tells who is signed out.
+	w.do(chromedp.Navigate(b.address + "/enter#" + b.link(strings.ToLower(name))))
+	w.click("#go")
+	w.leaves("/enter")
+	w.do(chromedp.Navigate(b.address + "/room/nowhere"))
+	w.leaves("/room/nowhere")
+	w.sees("h1", "Welcome, "+name)
+	b.says(strings.ToLower(name), "bell page out")
+	w.sees("#come-in", "/bell page")
+	w.holds(`document.querySelector('#me').hidden && document.querySelector('#trouble').hidden`)
 }
 
 // leaves waits until the window has gone elsewhere by itself.

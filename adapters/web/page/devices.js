@@ -18,7 +18,7 @@ export class Devices {
     const items = (signins ?? []).map((one) => make('li', { class: 'card' }, make('div', { class: 'about' },
       make('h3', {}, one.id === own ? `${one.device}, this browser` : one.device),
       make('p', {}, 'Since ', here.clock(one.made), ', last used ', here.clock(one.used), '.'),
-      press('Sign out', `out ${one.id}`, () => here.change('/api/devices', { end: one.id }, 'Signed out.')))));
+      press('Sign out', `out ${one.id}`, () => this.out(one.id)))));
     return [make('ul', { class: 'cards' }, ...items),
       make('div', { class: 'buttons' },
         press('Sign in elsewhere', 'elsewhere', () => this.elsewhere()),
@@ -29,6 +29,12 @@ export class Devices {
   }
 
   works(open) { return open.includes(this.made.id); }
+
+  // out signs a browser out; what was told of a link that is spent was read.
+  out(id) {
+    if (this.made && !this.works(this.here.all.open)) this.made = null;
+    return this.here.change('/api/devices', { end: id }, 'Signed out.');
+  }
 
   // elsewhere shows a link for another device, once, for as long as it lets anybody in.
   async elsewhere() {

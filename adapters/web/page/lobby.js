@@ -21,7 +21,7 @@ const here = {
     view.shown = '';
     refresh();
     settings.refresh();
-    end = here.afar && !here.me ? () => {} : listen({ path: '/api/lobby/news', as: here.me?.id, hear: { mine: soon, settings: () => settings.refresh(), shut() {} }, line: reach });
+    end = here.afar && !here.me ? () => {} : listen({ path: '/api/lobby/news', as: here.me?.id, hear: { mine: soon, settings: () => settings.refresh(), shut }, line: reach });
   },
 
   // say has a command done in a room and gives its outcome; what it answers is shown.
@@ -97,6 +97,12 @@ let asked = 0;
 
 function soon() {
   timer ||= setTimeout(refresh, 150);
+}
+
+// shut shows the lobby of whoever is signed out.
+async function shut() {
+  await refresh();
+  if (here.afar && !here.me) here.changed();
 }
 
 // refresh fetches what is shown; an answer that is overtaken is not shown.

@@ -226,6 +226,7 @@ const hear = {
   settings() { settings.refresh(); },
   async shut() {
     const all = await get('/api/hello').catch((problem) => (here.afar ? leave(problem) : null));
+    if (all && here.afar && !all.rooms.includes(here.room)) location.replace('/'); // it is none of mine
     if (!all || !here.me || all.people.some((one) => one.id === here.me.id)) return;
     here.me = null; // another table has this address now, and knows nobody of that name
     restart();
