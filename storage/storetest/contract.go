@@ -197,8 +197,8 @@ func listsOfMatches(t *testing.T, k Kind) {
 
 	// What somebody has played is theirs also where they left their seat; not what they
 	// only heard of, a daily run or what was closed.
-	played := func(id match.MatchID, rev int64, by match.Tenure, heard match.PersonID) {
-		Commit(t, d, match.Change{Match: id, Rev: rev, Phase: match.Over, Tenures: []match.Tenure{by}, Listeners: []match.Listener{{Person: heard, Room: room}}})
+	played := func(id match.MatchID, by match.Tenure, heard match.PersonID) {
+		Commit(t, d, match.Change{Match: id, Rev: 1, Phase: match.Over, Tenures: []match.Tenure{by}, Listeners: []match.Listener{{Person: heard, Room: room}}})
 	}
 	eve := Sit(t, d, "N0")
 	made := func(code, day string) match.MatchID {
@@ -207,10 +207,10 @@ func listsOfMatches(t *testing.T, k Kind) {
 		return Commit(t, d, match.Change{At: Noon, New: m}).Match
 	}
 	gone := uint32(0)
-	played(made("N1", ""), 1, match.Tenure{Person: eve.Ada.ID, Name: "Ada"}, eve.Ada.ID)
-	played(made("N2", ""), 1, match.Tenure{Person: eve.Ada.ID, Name: "Ada", ToSeq: &gone}, eve.Ada.ID)
-	played(made("N3", ""), 1, match.Tenure{Person: eve.Bob.ID, Name: "Bob"}, eve.Ada.ID)
-	played(made("N4", "2026-12-01"), 1, match.Tenure{Person: eve.Ada.ID, Name: "Ada"}, eve.Ada.ID)
+	played(made("N1", ""), match.Tenure{Person: eve.Ada.ID, Name: "Ada"}, eve.Ada.ID)
+	played(made("N2", ""), match.Tenure{Person: eve.Ada.ID, Name: "Ada", ToSeq: &gone}, eve.Ada.ID)
+	played(made("N3", ""), match.Tenure{Person: eve.Bob.ID, Name: "Bob"}, eve.Ada.ID)
+	played(made("N4", "2026-12-01"), match.Tenure{Person: eve.Ada.ID, Name: "Ada"}, eve.Ada.ID)
 	Commit(t, d, match.Change{Match: made("N5", ""), Rev: 1, Phase: match.Abandoned, Tenures: []match.Tenure{{Person: eve.Ada.ID, Name: "Ada"}}, Listeners: []match.Listener{{Person: eve.Ada.ID, Room: room}}})
 	Same(t, codes(d.PlayedBy(ctx, eve.Ada.ID, 0)), []string{"N2", "N1"})
 	Same(t, codes(d.PlayedBy(ctx, eve.Ada.ID, 1)), []string{"N2"})
