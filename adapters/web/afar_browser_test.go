@@ -89,6 +89,10 @@ func TestSomebodyComesInFromChatAndPlays(t *testing.T) {
 	b.says(strings.ToLower(name), "bell page out")
 	w.sees("#come-in", "/bell page")
 	w.holds(`document.querySelector('#me').hidden && document.querySelector('#trouble').hidden`)
+
+	w.do(chromedp.Navigate(b.address + "/enter#" + token)) // a link that is spent tells of no button
+	w.sees("h1", "This link doesn’t open")
+	w.holds(`document.querySelector('.foot').hidden`)
 }
 
 // leaves waits until the window has gone elsewhere by itself.

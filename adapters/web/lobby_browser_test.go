@@ -57,6 +57,7 @@ func TestAMatchIsMadeByForm(t *testing.T) {
 	bea.sees(".seats", "Bea (you)")
 	bea.holds(`![...document.querySelectorAll('button')].some((e) => e.innerText === 'Join')`)
 	ann.sees(".seats", "Bea") // live
+	ann.sees("main", "Ready to start with 2 of 3.")
 	ann.shot("lobby-waiting")
 	ann.press("Start with a bot in the empty seat")
 	for _, w := range []*window{ann, bea} { // each is led to the board

@@ -13,6 +13,7 @@ function show(...parts) {
 }
 
 function no(problem) {
+  document.querySelector('.foot').hidden = true; // there is no button to press
   show(make('h1', {}, 'This link doesn’t open'), make('p', { class: 'lead', role: 'alert' }, problem.message ?? 'Something went wrong. Open the link once more.'),
     make('div', { class: 'buttons' }, make('a', { class: 'button', href: '/' }, 'To the lobby')));
 }

@@ -66,8 +66,9 @@ export class Waiting {
     const { here, it } = this;
     const n = it.sitters.length;
     const missing = Math.max(0, it.least - n);
+    const wanted = this.wanted || it.wanted || 0;
     const state = missing ? `Waiting for ${missing} more ${missing === 1 ? 'player' : 'players'} at least; there’s room for ${it.free}.`
-      : it.free ? `Ready to start with ${n}; there’s room for ${it.free} more.` : 'Everybody’s here. Ready to start.';
+      : it.free && n < wanted ? `Ready to start with ${n} of ${wanted}.` : it.free ? `Ready to start with ${n}; there’s room for ${it.free} more.` : 'Everybody’s here. Ready to start.';
     return [make('h1', {}, `${it.name} ${it.code}`),
       make('p', { class: 'lead', role: 'status' }, state),
       ...(here.me ? [] : [make('p', {}, `${calm(it.maker)} asks you to a match of ${it.name}. Type your name to join in, or just watch.`), here.who.form()]),
