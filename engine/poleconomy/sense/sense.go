@@ -18,7 +18,7 @@ const (
 	turns  = 60_000
 )
 
-var actions = [...]int{1: 75_000, 2: 50_000}
+var actions = [...]int{1: 75_000, 2: 44_000}
 
 // ruin is by how much a bankruptcy is worse than to lose, in chances to win.
 const ruin = 0.5
