@@ -1,6 +1,6 @@
 // Package calendar gives people an address at which their calendars read what is due of
 // them and when their matches end, and takes it back. Of an address its token's hash
-// alone is kept.
+// alone is kept; whoever has one is given it again.
 //
 //	calendar  the addresses
 //	file      what is read there, as RFC 5545 has it
@@ -9,7 +9,6 @@ package calendar
 import (
 	"cmp"
 	"context"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -24,10 +23,9 @@ import (
 )
 
 const (
-	most       = 3 // addresses of one person
-	tokenBytes = 32
-	line       = "bell calendar"
-	off        = "off"
+	most = 3 // addresses of one person
+	line = "bell calendar"
+	off  = "off"
 )
 
 // A Page is where addresses lead.
@@ -58,14 +56,9 @@ func (c Calendars) Ask(ctx context.Context, who match.Person, args string) (msg.
 }
 
 func (c Calendars) open(ctx context.Context, who match.PersonID) (msg.Message, error) {
-	var b [tokenBytes]byte
-	if err := c.Matches.Draw(b[:]); err != nil {
-		return msg.Message{}, fmt.Errorf("calendar: draw a token: %w", err)
-	}
-	token := hex.EncodeToString(b[:])
-	gone, err := c.Feeds.AddFeed(ctx, match.Feed{Token: match.HashOf(token), Person: who, Made: c.Matches.Now()}, most)
+	token, gone, err := c.address(ctx, who)
 	if err != nil {
-		return msg.Message{}, fmt.Errorf("calendar: keep an address: %w", err)
+		return msg.Message{}, err
 	}
 	t := msg.Say("Add this to your calendar app, as a calendar to subscribe to:\n").Link(c.at("/feed/" + token + ".ics")).
 		Plain("\nIt shows your deadlines and when your matches end. Keep it to yourself: whoever has it can read them. Calendars look only every few hours, so it's for planning; I'll still notify you here.")
@@ -74,6 +67,36 @@ func (c Calendars) open(ctx context.Context, who match.PersonID) (msg.Message, e
 		t = t.Plain(fmt.Sprintf(" You had %d links, so the oldest stopped working.", most))
 	}
 	return msg.Message{Text: t, Buttons: []msg.Button{{Label: "Take it back", ID: menu.Press{Line: line + " " + off}.ID()}}}, nil
+}
+
+// address is the token of the address that somebody has, or else of a new one; so many
+// older ones are gone then.
+func (c Calendars) address(ctx context.Context, who match.PersonID) (token string, gone int, err error) {
+	key, err := share.KeyOf(ctx, c.Matches, c.Feeds)
+	if err != nil {
+		return "", 0, err
+	}
+	theirs, err := c.Feeds.AccessOf(ctx, who)
+	if err != nil {
+		return "", 0, fmt.Errorf("calendar: find an address: %w", err)
+	}
+	for _, f := range theirs.Feeds {
+		if made := tokenOf(key, f); match.HashOf(made) == f.Token {
+			return made, 0, nil
+		}
+	}
+	f := match.Feed{Person: who, Made: c.Matches.Now()}
+	token = tokenOf(key, f)
+	f.Token = match.HashOf(token)
+	if gone, err = c.Feeds.AddFeed(ctx, f, most); err != nil {
+		return "", 0, fmt.Errorf("calendar: keep an address: %w", err)
+	}
+	return token, gone, nil
+}
+
+// tokenOf is that of the address which somebody was given at an instant.
+func tokenOf(key match.LinkKey, f match.Feed) string {
+	return key.Token("calendar", int64(f.Person), f.Made)
 }
 
 // end takes every address of somebody's back.

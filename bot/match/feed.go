@@ -4,6 +4,7 @@ import "context"
 
 // Feeds keep the addresses of people's calendars.
 type Feeds interface {
+	Standing
 	// AddFeed keeps one. Of its person's the oldest go when there are more than most;
 	// it tells how many went.
 	AddFeed(ctx context.Context, f Feed, most int) (gone int, err error)

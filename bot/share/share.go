@@ -1,13 +1,11 @@
 // Package share makes the links by which anybody watches one match, as it is shown to
 // nobody in particular, and takes them back. Of a link its token's hash alone is kept; the
-// token follows from the match's own secret, so that whoever made a link is given it again.
+// token follows from a key that the store publishes nowhere, so that whoever made a link is
+// given it again.
 package share
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"net"
 	"net/url"
@@ -62,19 +60,23 @@ func (k Links) Ask(ctx context.Context, l *table.State, who match.PersonID, args
 // open gives somebody the link that they made, or else a new one.
 func (k Links) open(ctx context.Context, l *table.State, who match.PersonID) (msg.Message, error) {
 	code, now := l.Match.Code, k.Matches.Now()
+	key, err := KeyOf(ctx, k.Matches, k.Shares)
+	if err != nil {
+		return msg.Message{}, err
+	}
 	theirs, err := k.Shares.AccessOf(ctx, who)
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("share: find a link: %w", err)
 	}
 	token := ""
 	for _, s := range theirs.Shares {
-		if made := tokenOf(&l.Match, s); match.HashOf(made) == s.Token && (s.Until == 0 || s.Until > now) {
+		if made := tokenOf(key, s); s.Match == l.Match.ID && match.HashOf(made) == s.Token && (s.Until == 0 || s.Until > now) {
 			token = made
 		}
 	}
 	if token == "" {
 		s := match.Share{Match: l.Match.ID, By: who, Made: now}
-		token = tokenOf(&l.Match, s)
+		token = tokenOf(key, s)
 		s.Token = match.HashOf(token)
 		added, err := k.Shares.AddShare(ctx, s, most)
 		if err != nil {
@@ -90,10 +92,21 @@ func (k Links) open(ctx context.Context, l *table.State, who match.PersonID) (ms
 }
 
 // tokenOf is that of the link to a match which somebody made at an instant.
-func tokenOf(m *match.Match, s match.Share) string {
-	h := hmac.New(sha256.New, m.Secret[:])
-	fmt.Fprintf(h, "divisionbell share %d %d %d", m.ID, s.By, s.Made)
-	return hex.EncodeToString(h.Sum(nil))
+func tokenOf(key match.LinkKey, s match.Share) string {
+	return key.Token("share", int64(s.Match), int64(s.By), s.Made)
+}
+
+// KeyOf is what the tokens of links follow from that a store keeps.
+func KeyOf(ctx context.Context, h *table.Matches, kept match.Standing) (match.LinkKey, error) {
+	var fresh match.LinkKey
+	if err := h.Draw(fresh[:]); err != nil {
+		return fresh, fmt.Errorf("share: draw a key: %w", err)
+	}
+	key, err := kept.LinkKey(ctx, fresh)
+	if err != nil {
+		return key, fmt.Errorf("share: read the key of links: %w", err)
+	}
+	return key, nil
 }
 
 // end takes every link back.

@@ -25,6 +25,9 @@ func TestThereAndBack(t *testing.T) {
 	t.Parallel()
 	file, server := released(t), postgrestest.Database(t)
 	back := filepath.Join(t.TempDir(), "back.db")
+	left, key := storetest.Must[*sqlite.DB](t)(sqlite.Open(ctx, file, sqlite.Options{})), match.LinkKey{7, 31: 9}
+	storetest.Must[match.LinkKey](t)(sqlite.VisitsIn(left).LinkKey(ctx, key))
+	storetest.OK(t, left.Close())
 	before := dump(t, file)
 	load := storetest.Must[Load](t)(All(ctx, file, server, Options{At: storetest.Noon, Dry: true}))
 	storetest.OK(t, opens(t, file))
@@ -40,7 +43,11 @@ func TestThereAndBack(t *testing.T) {
 			t.Errorf("%q is not in: %v", want, err)
 		}
 	}
-	sound(t, storetest.Must[*postgres.DB](t)(postgres.Open(ctx, server, postgres.Options{})))
+	served := storetest.Must[*postgres.DB](t)(postgres.Open(ctx, server, postgres.Options{}))
+	if is := storetest.Must[match.LinkKey](t)(postgres.VisitsIn(served).LinkKey(ctx, match.LinkKey{1})); is != key {
+		t.Errorf("links follow from %x, not %x", is[:], key[:])
+	}
+	sound(t, served)
 	storetest.Same(t, storetest.Must[Load](t)(All(ctx, server, back, Options{At: storetest.Noon})), load)
 	storetest.Wants(t, opens(t, server), storage.ErrMoved)
 	storetest.Same(t, dump(t, back), before)

@@ -14,8 +14,7 @@ const (
 	dropPush    = `DELETE FROM pushes WHERE hash = $1`
 	endPush     = `DELETE FROM pushes WHERE id = $2 AND person = $1`
 
-	pushKeys    = `SELECT value FROM meta WHERE key = 'push keys'`
-	addPushKeys = `INSERT INTO meta(key, value) VALUES('push keys', $1) ON CONFLICT(key) DO NOTHING`
+	pushKeys = `INSERT INTO meta(key, value) VALUES('push keys', $1) ON CONFLICT(key) DO UPDATE SET value = meta.value RETURNING value`
 )
 
 // Pushes keep what people have on the page for being told of their turns.
@@ -72,12 +71,7 @@ func (v *Pushes) EndPush(ctx context.Context, person match.PersonID, id int64) (
 
 // PushKeys are those of the store; fresh become them where it has none.
 func (v *Pushes) PushKeys(ctx context.Context, fresh string) (keys string, err error) {
-	err = v.d.writing(ctx, func(s *session) error {
-		if err := s.do(addPushKeys, fresh); err != nil {
-			return err
-		}
-		return s.row(pushKeys, nil, []any{&keys})
-	})
+	err = v.d.writing(ctx, func(s *session) error { return s.row(pushKeys, []any{fresh}, []any{&keys}) })
 	return keys, err
 }
 

@@ -10,6 +10,7 @@ const (
 	addShare  = `INSERT INTO shares(token, match, person, made, until) SELECT $1::bytea, $2::bigint, $3::bigint, $4::bigint, $5::bigint WHERE (SELECT count(*) FROM shares WHERE match = $2) < $6::bigint`
 	shareAt   = `SELECT x.match, m.code, x.person, x.made, x.until FROM shares x JOIN matches m ON m.id = x.match WHERE x.token = $1 AND (x.until = 0 OR x.until > $2)`
 	endShares = `DELETE FROM shares WHERE match = $1`
+	linkKey   = `INSERT INTO secrets(name, data) VALUES('links', $1) ON CONFLICT(name) DO UPDATE SET data = secrets.data RETURNING data`
 )
 
 var _ match.Shares = (*Visits)(nil)
@@ -35,4 +36,14 @@ func (v *Visits) ShareAt(ctx context.Context, token match.Hash, now int64) (s ma
 func (v *Visits) EndShares(ctx context.Context, of match.MatchID) (int, error) {
 	n, err := v.d.set(ctx, endShares, of)
 	return int(n), err
+}
+
+// LinkKey is that of the store; fresh becomes it where it has none.
+func (v *Visits) LinkKey(ctx context.Context, fresh match.LinkKey) (match.LinkKey, error) {
+	var kept []byte
+	err := v.d.writing(ctx, func(s *session) error { return s.row(linkKey, []any{fresh[:]}, []any{&kept}) })
+	if err != nil {
+		return match.LinkKey{}, err
+	}
+	return match.ReadLinkKey(kept)
 }

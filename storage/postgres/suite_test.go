@@ -34,6 +34,7 @@ var kind = storetest.Kind{
 		return func(t testing.TB) storetest.Store { return open(t, address) }
 	},
 	Installs: func(d storetest.Store) storetest.Installs { return postgres.InstallsIn(d.(*postgres.DB)) },
+	Links:    func(d storetest.Store) storetest.Links { return postgres.VisitsIn(d.(*postgres.DB)) },
 	Dump:     func(t testing.TB, d storetest.Store) string { return dump(t, d.(*postgres.DB)) },
 }
 

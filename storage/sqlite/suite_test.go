@@ -21,6 +21,7 @@ func TestSuite(t *testing.T) {
 			return func(t testing.TB) storetest.Store { return openAt(t, path, Options{}) }
 		},
 		Installs: func(d storetest.Store) storetest.Installs { return InstallsIn(d.(*DB)) },
+		Links:    func(d storetest.Store) storetest.Links { return VisitsIn(d.(*DB)) },
 		Dump:     func(t testing.TB, d storetest.Store) string { return dump(t, d.(*DB)) },
 	})
 }

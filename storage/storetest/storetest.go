@@ -33,6 +33,12 @@ type Installs interface {
 	PersonAt(ctx context.Context, platform, workspace, account string) (match.PersonID, error)
 }
 
+// Links are those that a store keeps of people's matches and calendars.
+type Links interface {
+	match.Shares
+	match.Feeds
+}
+
 // A Kind is a store to be held to the suite.
 type Kind struct {
 	// Place makes an empty place for a test, and gives how a process opens it; what
@@ -40,6 +46,8 @@ type Kind struct {
 	Place func(t testing.TB) func(t testing.TB) Store
 	// Installs are those in a store.
 	Installs func(d Store) Installs
+	// Links are those in a store that are given again.
+	Links func(d Store) Links
 	// Dump is every row of every table, as text; two stores that were told the same
 	// have the same.
 	Dump func(t testing.TB, d Store) string
@@ -110,6 +118,7 @@ var tests = []struct {
 	{"AZoneGoesWithWhoOpenedALobbyByIt", aZoneGoesWithWhoOpenedALobbyByIt},
 	{"RoomsOfTheirNameAreTold", roomsOfTheirNameAreTold},
 	{"TheOlderOfTwoButtonsStays", theOlderOfTwoButtonsStays},
+	{"LinksFollowFromOneKey", linksFollowFromOneKey},
 	{"InstallsAreKept", installsAreKept},
 	{"InstallsKnowWhoseAChannelIs", installsKnowWhoseAChannelIs},
 }
