@@ -86,7 +86,11 @@ func TestAMatchIsMadeByForm(t *testing.T) {
 	first.sized(320, 640)
 	first.holds(`document.querySelector('.top').offsetHeight < 70`) // in one line
 	first.sized(400, 850)
-	first.click("#settings")
+	first.click("#bell") // which hides; Escape is the first key that is pressed on the page
+	first.holds(`document.activeElement.id === 'set-volume'`)
+	first.keys(kb.Escape)
+	first.holds(`document.activeElement.id === 'settings'`)
+	first.keys(kb.Enter)
 	first.focus("#set-text")
 	first.keys(kb.End)
 	first.holds(`document.documentElement.style.fontSize === '200%'`)

@@ -1,6 +1,9 @@
 export const byId = (id) => document.getElementById(id);
 
-// Whoever uses keys has the focus looked after.
+// Whoever uses keys has the focus looked after, and where it went before the first of them is
+// known by the latest events.
+export let events = [];
+for (const kind of ['focusin', 'pointerdown']) addEventListener(kind, (event) => { events = [event, ...events].slice(0, 9); });
 addEventListener('keydown', () => import('./focus.js').catch(() => {}), { once: true });
 
 // phone is a screen with no room for a chat beside the board: upright or laid down.

@@ -2,6 +2,8 @@
 // closes over what opened it. Whoever uses keys is then not back at the top of the page, but
 // at the nearest that has stayed.
 
+import { events } from './dom.js';
+
 const can = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 const named = '[aria-label], [aria-labelledby], main';
 const played = '#picture, #play'; // where the board has a way of its own
@@ -18,10 +20,19 @@ function note(target) {
   for (let one = target; one && one !== document.body; one = one.parentElement) path.push(one);
   if (path.length) trail = [path, ...trail.filter(([first]) => first !== target)].slice(0, most);
 }
+
+function heard({ type, target }) {
+  if (type === 'focusin') note(target);
+  else if (!target.closest?.(can)) trail = []; // to nowhere, by will
+}
+[...events].reverse().forEach(heard);
 note(document.activeElement);
-document.addEventListener('focusin', ({ target }) => note(target));
-document.addEventListener('pointerdown', ({ target }) => { if (!target.closest?.(can)) trail = []; }); // to nowhere, by will
-new MutationObserver(() => { timer ||= setTimeout(look, wait); })
+document.addEventListener('focusin', heard);
+document.addEventListener('pointerdown', heard);
+
+const soon = () => { timer ||= setTimeout(look, wait); };
+soon(); // the key that brought this may have closed something
+new MutationObserver(soon)
   .observe(document.documentElement, { subtree: true, childList: true, attributeFilter: ['hidden', 'open', 'class'] });
 
 // look goes on where what had the focus has gone.
