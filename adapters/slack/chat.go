@@ -159,7 +159,7 @@ func (a *App) update(ctx context.Context, w *workspace, r match.Room, id string,
 	sheet := a.sheet(ctx, w, r.Thread, file)
 	sheet.one = true
 	o := sheet.drafts(m)[0].options()
-	w.thrift.edits.Take()
+	w.thrift.edits.Spend(a.now())
 	ctx, cancel := context.WithTimeout(ctx, tellWithin)
 	defer cancel()
 	_, _, _, err := w.api.UpdateMessageContext(ctx, r.Channel, id, o...)
@@ -177,7 +177,7 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 		return err
 	}
 	old := a.recall(ctx, r, id)
-	w.thrift.drops.Take()
+	w.thrift.drops.Spend(a.now())
 	within, cancel := context.WithTimeout(ctx, tellWithin)
 	defer cancel()
 	_, _, err = w.api.DeleteMessageContext(within, r.Channel, id)

@@ -30,12 +30,12 @@ const (
 	postsKnown = 1000
 )
 
-// How many edits a redrawing leaves for what is told, and how many posts of its channel for
-// whom to call; how many files may wait to be
+// How many edits a redrawing leaves for what is told, one for each of four tables that act
+// at once, and how many posts of its channel for whom to call; how many files may wait to be
 // deleted while boards are drawn anew, for how long a room that wants to redraw keeps its
 // place, and after how long what is told leaves an edit for it.
 const (
-	keptToTell  = 3
+	keptToTell  = 4
 	keptToCall  = 3
 	mostTrash   = 6
 	keepsItsRow = 5 * time.Second
@@ -44,8 +44,9 @@ const (
 
 // A thrift is how far a workspace is from what Slack takes.
 type thrift struct {
-	edits, drops, files chatkit.Bucket
-	posts               *chatkit.Bounded[string, *chatkit.Bucket] // by channel
+	edits, drops chatkit.Promised
+	files        chatkit.Bucket
+	posts        *chatkit.Bounded[string, *chatkit.Bucket] // by channel
 
 	tempo tempo
 
@@ -67,7 +68,7 @@ type tempo struct{ tier, post, look time.Duration }
 
 func newThrift(now func() time.Time, tempo tempo) *thrift {
 	tier := func() chatkit.Bucket { return chatkit.Bucket{Burst: tierBurst, Every: tempo.tier, Now: now} }
-	return &thrift{tempo: tempo, edits: tier(), drops: tier(), files: tier(), posts: chatkit.NewBounded[string, *chatkit.Bucket](postsKnown)}
+	return &thrift{tempo: tempo, edits: chatkit.Promised{Bucket: tier()}, drops: chatkit.Promised{Bucket: tier()}, files: tier(), posts: chatkit.NewBounded[string, *chatkit.Bucket](postsKnown)}
 }
 
 // queue is a channel's for what is posted there.
@@ -107,13 +108,17 @@ func (a *App) Affords(r match.Room, what match.Spending) bool {
 	if !ok {
 		return true
 	}
+	return w.thrift.affords(r, what, a.now())
+}
+
+func (t *thrift) affords(r match.Room, what match.Spending, now time.Time) bool {
 	switch what {
 	case match.ToTell:
-		return w.thrift.tells(a.now())
+		return t.tells(now)
 	case match.ToWithdraw:
-		return w.thrift.drops.Has(0)
+		return t.drops.Promise(0, now)
 	}
-	return w.thrift.redraws(r, a.now())
+	return t.redraws(r, now)
 }
 
 // tells reports whether an edit may tell what happened: as long as one is left for
@@ -121,10 +126,11 @@ func (a *App) Affords(r match.Room, what match.Spending) bool {
 func (t *thrift) tells(now time.Time) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	keep := 0
 	if len(t.row) > 0 && t.row[0].long(now) {
-		return t.edits.Has(1)
+		keep = 1
 	}
-	return t.edits.Has(0)
+	return t.edits.Promise(keep, now)
 }
 
 // long reports whether a room has stood in the row for long, and still does.
@@ -154,7 +160,7 @@ func (t *thrift) redraws(r match.Room, now time.Time) bool {
 	if mine == 0 && t.row[0].long(now) {
 		keep, call = 0, 0
 	}
-	if !t.edits.Has(keep) || !queue.Has(call) || len(t.trash) > mostTrash {
+	if !queue.Has(call) || len(t.trash) > mostTrash || !t.edits.Promise(keep, now) {
 		return false
 	}
 	t.row = append(t.row[:mine], t.row[mine+1:]...)
