@@ -78,7 +78,8 @@ func heard(tb TB, room string, messages, lines []string) (repeated int) {
 			repeated++
 			at = last + len(told)
 		default:
-			tb.Errorf("%s reads %q after %d of %d lines, where %q comes next", room, told, at, len(lines), lines[at:min(at+3, len(lines))])
+			again := len(told) - len(slices.DeleteFunc(slices.Clone(told), func(l string) bool { return slices.Contains(lines[:at], l) }))
+			tb.Errorf("%s reads %q after %d of %d lines, %d of them for the second time, where %q comes next", room, told, at, len(lines), again, lines[at:min(at+3, len(lines))])
 			return repeated
 		}
 	}

@@ -27,22 +27,20 @@ func (d *news) gathers(n match.Note) bool {
 }
 
 // gatherOn tells who else has come, and that the match has started, in the message that
-// told of the lobby a moment ago. It is worded anew from where that began, as a turn's is.
+// told of the lobby a moment ago. It is worded anew from where that began, as a turn's is,
+// and once more where that failed, or what follows would tell again what it may tell now.
 func (t *teller) gatherOn(ctx context.Context, r *roomUpdate) error {
 	page := r.show.Page
-	if !r.grows() || r.matches.Now()-page.At >= lobbyLife || r.show.Note >= r.state.Match.LastNote {
+	if !r.grows() || r.show.Tries == 0 && r.matches.Now()-page.At >= lobbyLife || r.show.Note >= r.state.Match.LastNote {
 		return nil
 	}
 	from := r.show
 	from.Seq, from.Note = page.Seq, page.Note
 	posts, _, err := t.News(ctx, r.state, r.listeners, from)
-	if err != nil || len(posts) == 0 {
+	if err != nil || len(posts) == 0 || posts[0].page == nil || !posts[0].page.Lobby || posts[0].note <= r.show.Note {
 		return err
 	}
 	all := posts[0]
-	if all.to != nil || all.page == nil || !all.page.Lobby || all.note <= r.show.Note {
-		return nil
-	}
 	if _, ok := t.outlets.leases.Held(ctx, r.room); !ok {
 		return lease.ErrNotLeader
 	}

@@ -50,6 +50,7 @@ func (t *teller) News(ctx context.Context, l *table.State, listeners []match.Lis
 		!slices.ContainsFunc(notes, func(n match.Note) bool { return n.ID > s.Note && n.Kind != match.NoteMissed })
 	n.known = n.alone && !slices.ContainsFunc(log, func(e record.Entry) bool { return e.Cause != record.ByCaretaker || !knownAbsent(l, e.Seat) })
 	n.from = post{seq: s.Seq, note: s.Note}
+	n.anew = s.Page.Lobby && s.Seq == s.Page.Seq && s.Note == s.Page.Note
 	if err := n.tell(ctx, log, notes); err != nil {
 		return nil, false, err
 	}
@@ -68,6 +69,7 @@ type news struct {
 	seq   int64
 	note  match.NoteID
 	page  *match.Page // what is in open, if it is of one seat's turn or the lobby
+	anew  bool        // it begins with the room's page of the lobby, which tells of nothing else
 
 	run    stretch.Stretch // what bots and caretakers did, that is in no post yet
 	from   post            // how far the room was told before it
@@ -125,7 +127,7 @@ func (d *news) entry(e record.Entry, lines []msg.Text) {
 	case d.size == (msg.Length{}) && turns(e):
 		d.page = &match.Page{Seat: e.Seat, Seq: d.seq, Note: d.note}
 	case d.page != nil && (d.page.Seat != e.Seat || !turns(e) && !d.page.Lobby):
-		d.page = nil
+		d.leave()
 	}
 	d.put(lines...)
 }
@@ -156,8 +158,16 @@ func (d *news) settle() {
 // add puts lines into the open message.
 func (d *news) add(lines ...msg.Text) {
 	d.settle()
-	d.page = nil
+	d.leave()
 	d.put(lines...)
+}
+
+// leave has what follows be of more than what is in the open message.
+func (d *news) leave() {
+	if d.anew && d.page != nil {
+		d.fold()
+	}
+	d.page = nil
 }
 
 func (d *news) put(lines ...msg.Text) {
