@@ -27,6 +27,10 @@ func TestAMatchIsMadeByForm(t *testing.T) {
 	ann.focus("#name")
 	ann.keys("Ann\r")
 	ann.sees("h1", "Welcome, Ann")
+	ann.holds(`(([e]) => { e.focus(); e.value = '+'; return e.dispatchEvent(new Event('change', { bubbles: true })); })(document.querySelectorAll('#who'))`)
+	ann.holds(`document.activeElement.id === 'name'`) // as somebody else
+	ann.keys("Ann\r")
+	ann.sees("h1", "Welcome, Ann")
 	ann.shot("lobby")
 	ann.click(`[data-key="new tax"]`)
 	ann.comes("/new/tax")
@@ -48,6 +52,7 @@ func TestAMatchIsMadeByForm(t *testing.T) {
 	ann.sees(".seats", "Ann (you)")
 	ann.holds(`![...document.querySelectorAll('button')].some((e) => /^(Join|Start with 1)$/.test(e.innerText))`)
 	ann.holds(`document.querySelector('.qr').naturalWidth > 0`)
+	ann.focus("#timing summary")
 
 	bea := open(t, b, "Bea", evaluate[string](ann, `document.getElementById('invite-link').value`))
 	bea.sees("main", "Ann asks you to a match of Tax")
@@ -57,8 +62,14 @@ func TestAMatchIsMadeByForm(t *testing.T) {
 	bea.sees(".seats", "Bea (you)")
 	bea.holds(`![...document.querySelectorAll('button')].some((e) => e.innerText === 'Join')`)
 	ann.sees(".seats", "Bea") // live
+	ann.holds(`document.activeElement.matches('#timing summary')`)
 	ann.sees("main", "Ready to start with 2 of 3.")
 	ann.shot("lobby-waiting")
+	ann.focus(`[data-key="add-bot"]`)
+	ann.keys(kb.Enter)
+	ann.focus(`[data-key^="/match remove"]:not([data-key$="Bea"])`)
+	ann.keys(kb.Enter)
+	ann.holds(`document.activeElement.matches('section') && document.activeElement.innerText.startsWith('Seats')`) // the button is gone with its bot
 	ann.press("Start with a bot in the empty seat")
 	for _, w := range []*window{ann, bea} { // each is led to the board
 		w.comes("/room/tax")

@@ -33,7 +33,7 @@ export class Home {
       ...this.section('today', 'Today', here.offers.filter((one) => one.daily).map((one) => this.daily(one))),
       ...this.section('past', 'Past', here.past.map((one) => this.over(one))));
     if (byId('name')) byId('name').value = typed;
-    if (held) (content.querySelector(`[data-key="${CSS.escape(held)}"]`) ?? byId(held) ?? content).focus({ preventScroll: true });
+    if (held) (content.querySelector(`[data-key="${CSS.escape(held)}"]`) ?? byId(held))?.focus({ preventScroll: true });
   }
 
   // section is a list under its heading; nothing when there is nothing in it.

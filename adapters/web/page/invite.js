@@ -30,7 +30,7 @@ export class Invite {
         make('p', { class: 'hint' }, `For ${people(this.made.left)}, until the match starts or `, clock(this.made.until), '. I show it once, so copy it now.'));
     }
     parts.push(...this.links(), ...this.guests());
-    return make('section', { class: 'invitation', 'aria-labelledby': 'invite-title' }, make('div', {}, ...parts), ...(this.made ? [drawn(this.made.qr)] : []));
+    return make('section', { id: 'invite', class: 'invitation', 'aria-labelledby': 'invite-title' }, make('div', {}, ...parts), ...(this.made ? [drawn(this.made.qr)] : []));
   }
 
   form() {

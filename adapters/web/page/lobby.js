@@ -15,13 +15,14 @@ const here = {
   afar: false, // people sign in, and each is themselves
   me: null, people: [], rooms: [], matches: [], past: [], lessons: [], offers: [],
 
-  // changed shows all anew as whoever sits here now.
+  // changed shows all anew as whoever sits here now; it is done once that is shown.
   changed() {
     end();
     view.shown = '';
-    refresh();
+    const shown = refresh();
     settings.refresh();
     end = here.afar && !here.me ? () => {} : listen({ path: '/api/lobby/news', as: here.me?.id, hear: { mine: soon, settings: () => settings.refresh(), shut }, line: reach });
+    return shown;
   },
 
   // say has a command done in a room and gives its outcome; what it answers is shown.

@@ -1,4 +1,4 @@
-import { byId, make } from './dom.js';
+import { byId, kept, make } from './dom.js';
 import { post } from './api.js';
 import { possible, signInButton } from './passkey.js';
 import { seated } from './seated.js';
@@ -49,10 +49,10 @@ export class Me {
       return;
     }
     here.me = null;
+    kept(sessionStorage, 'me', ''); // nobody, in this window
     this.shown = '';
     this.render();
-    here.changed();
-    byId('name')?.focus();
+    here.changed().then(() => byId('name')?.focus());
   }
 
   be(person) {

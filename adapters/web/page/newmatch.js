@@ -17,7 +17,7 @@ export class NewMatch {
   refresh() {
     const { here } = this;
     this.offer = here.offers.find((one) => one.game === this.game);
-    const shown = JSON.stringify([here.me?.id, here.people.length]);
+    const shown = `by ${here.me?.id}`; // others come and go, and what is filled in stays
     if (shown === this.shown) return;
     this.shown = shown;
     if (!this.offer) {

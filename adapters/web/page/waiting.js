@@ -45,7 +45,7 @@ export class Waiting {
     content.replaceChildren(...(it.phase === 'open' ? this.parts() : this.begun()));
     for (const id of open) byId(id)?.setAttribute('open', '');
     for (const [id, value] of typed) if (byId(id) && (id === 'name' || byId(id) === byId(key))) byId(id).value = value;
-    if (active) (content.querySelector(`[data-key="${CSS.escape(key ?? '')}"]`) ?? byId(key) ?? content).focus({ preventScroll: true });
+    if (active) (content.querySelector(`[data-key="${CSS.escape(key ?? '')}"]`) ?? byId(key))?.focus({ preventScroll: true });
   }
 
   // redraw shows what has changed here, and waits for no news of it.
@@ -72,7 +72,7 @@ export class Waiting {
     return [make('h1', {}, `${it.name} ${it.code}`),
       make('p', { class: 'lead', role: 'status' }, state),
       ...(here.me ? [] : [make('p', {}, `${calm(it.maker)} asks you to a match of ${it.name}. Type your name to join in, or just watch.`), here.who.form()]),
-      make('section', { 'aria-labelledby': 'seats-title' }, make('h2', { id: 'seats-title' }, 'Seats'), this.seats(),
+      make('section', { id: 'seats', 'aria-labelledby': 'seats-title' }, make('h2', { id: 'seats-title' }, 'Seats'), this.seats(),
         it.invited ? make('p', { class: 'lead' }, `${listed(it.invited.map(calm))} ${it.invited.length === 1 ? 'is' : 'are'} invited.`) : null, this.actions()),
       ...(it.invites ? [this.invite.section()] : it.free && !it.afar ? [this.invitation()] : []),
       this.agreed(), ...(it.made ? [this.timing()] : [])];
@@ -176,7 +176,7 @@ export class Waiting {
       const input = make('input', { id: `timing-${one.name}`, type: 'text', maxlength: '200', value: one.value, autocomplete: 'off' });
       return { one, input, row: row(`timing-${one.name}`, plain(one.name), input, `${plain(one.help)}. For example ${one.takes}.`) };
     });
-    const form = make('form', { autocomplete: 'off' }, ...rows.map((each) => each.row), make('div', { class: 'buttons' }, make('button', { type: 'submit', class: 'primary' }, 'Save')));
+    const form = make('form', { autocomplete: 'off' }, ...rows.map((each) => each.row), make('div', { class: 'buttons' }, make('button', { type: 'submit', class: 'primary', 'data-key': 'timing' }, 'Save')));
     form.addEventListener('submit', async (e) => {
       e.preventDefault();
       try {
@@ -191,6 +191,6 @@ export class Waiting {
         here.complain(problem);
       }
     });
-    return make('details', { class: 'options', id: 'timing' }, make('summary', {}, 'Deadlines and days'), form);
+    return make('details', { class: 'options', id: 'timing' }, make('summary', { 'data-key': 'deadlines' }, 'Deadlines and days'), form);
   }
 }
