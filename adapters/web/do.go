@@ -60,9 +60,6 @@ func (s *Server) serveDo(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	if s.gate != nil && in.talks() && !s.gate.Spend(w, r, visit.Talking) {
-		return
-	}
 	// A caller who goes away does not take the command back.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), doLimit)
 	defer cancel()
@@ -96,13 +93,6 @@ func (o order) check() error {
 	return nil
 }
 
-// talks reports whether something is said to others, be it beside dice.
-func (o order) talks() bool {
-	said := line(o.Text)
-	rolls := strings.HasPrefix(said, "r ") || strings.HasPrefix(said, "roll")
-	return o.Press == "" && (strings.HasPrefix(said, "match say") || rolls && strings.ContainsAny(said, "#["))
-}
-
 // call is the order as the host takes it.
 func (o order) call(a match.Account, r match.Room) match.Call {
 	c := match.Call{Account: a, Room: r, Press: o.Press, Fields: o.Fields, Delivery: o.Delivery, Board: o.Board}
@@ -121,6 +111,9 @@ func line(typed string) string {
 	return saying + typed
 }
 
+// burdens are the classes of what a caller may do but so often.
+var burdens = map[match.Burden]visit.Class{match.Talk: visit.Talking, match.Opened: visit.Making}
+
 func (s *Server) do(ctx context.Context, a match.Account, o order) (outcome, error) {
 	room, err := visited(ctx, s, o.Room)
 	if err != nil {
@@ -128,7 +121,17 @@ func (s *Server) do(ctx context.Context, a match.Account, o order) (outcome, err
 	}
 	c := o.call(a, room)
 	c.Admin, c.OneSeat = s.afar == nil, s.afar != nil // whoever is at this machine's own page can be anyone
+	var soon error
+	if s.gate != nil {
+		c.Bears = func(b match.Burden) bool {
+			soon = s.gate.Spend(ctx, burdens[b])
+			return soon == nil
+		}
+	}
 	answer := s.host.Do(ctx, c)
+	if soon != nil {
+		return outcome{}, soon
+	}
 	out := outcome{Form: answer.Form, Zone: s.zone(ctx, a), Opened: answer.Opened}
 	answer.Form = nil
 	if answer.Receipt {

@@ -136,6 +136,10 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		visit.Absent(w)
 		return
 	}
+	if x := visit.Soon(0); errors.As(err, &x) {
+		x.Refuse(w)
+		return
+	}
 	if x := wrong(""); errors.As(err, &x) {
 		refuse(w, http.StatusBadRequest, string(x))
 		return

@@ -292,20 +292,46 @@ func TestMarkupInANameIsText(t *testing.T) {
 	}
 }
 
-// TestTheLogIsNotSwampedWithTalk: twenty lines in ten minutes, also behind dice, and moves
-// go on.
+// TestTheLogIsNotSwampedWithTalk: twenty lines in ten minutes, however they are put, also
+// behind dice, and moves go on.
 func TestTheLogIsNotSwampedWithTalk(t *testing.T) {
 	b := afar(t)
 	code := b.game()
 	ann := b.in("ann")
+	if status, said := ann.does("", "/roll save mine d6 # hello", ""); status != 200 {
+		t.Fatalf("save: %d %s", status, said)
+	}
 	for n := range 23 {
-		line := []string{"/match say " + code + " hello", "hello", "/roll d6 # hello"}[n%3]
-		status, said := ann.does("", line, "")
+		line := []string{"/match say " + code + " hello", "hello", "/roll d6 # hello", "/MATCH  Say " + code + " hello", "/bell match say " + code + " hello", "/R d6 # hello", "", "/roll mine"}[n%8]
+		press := map[string]string{"": "1/ match say " + code + " hello"}[line]
+		status, said := ann.does("", line, press)
 		if want := map[bool]int{true: 200, false: 429}[n < 20]; status != want {
 			t.Errorf("line %d: %d %s", n, status, said)
 		}
 	}
-	if status, said := ann.does("", "/match board "+code, ""); status != 200 {
-		t.Errorf("anything else: %d %s", status, said)
+	for _, line := range []string{"/match board " + code, "/roll d6"} {
+		if status, said := ann.does("", line, ""); status != 200 {
+			t.Errorf("%s: %d %s", line, status, said)
+		}
+	}
+	b.clock.past.Add(int64(time.Minute))
+	if status, said := ann.does("", "hello again", ""); status != 200 {
+		t.Errorf("a minute later: %d %s", status, said)
+	}
+}
+
+// TestAFloodOfMatchesIsStopped at thirty an hour; what is refused opens none.
+func TestAFloodOfMatchesIsStopped(t *testing.T) {
+	b := afar(t)
+	ann := b.in("ann")
+	for n := range 33 {
+		status, said := ann.does("", []string{"/match new tax", "/Match New tax", "/bell match new tax"}[n%3], "")
+		if want := map[bool]int{true: 200, false: 429}[n < 30]; status != want {
+			t.Errorf("match %d: %d %s", n, status, said)
+		}
+	}
+	b.clock.past.Add(int64(2 * time.Minute))
+	if status, said := ann.does("", "/match new tax", ""); status != 200 {
+		t.Errorf("two minutes later: %d %s", status, said)
 	}
 }

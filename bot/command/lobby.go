@@ -85,7 +85,7 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 	if o.settings.Pace.Ends != "" && !table.Scored(o.table, terms) {
 		return msg.Message{}, table.Unscored(o.table)
 	}
-	if err := o.settings.Pace.Possible(); err != nil {
+	if err := r.May(o.settings.Pace.Possible(), match.Opened); err != nil {
 		return msg.Message{}, err
 	}
 	now := r.Matches.Now()

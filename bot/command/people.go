@@ -97,7 +97,7 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 	if l.Match.Phase != match.Open {
 		return msg.Message{}, notOpen(&l.State, askStandIn)
 	}
-	if err := table.MaySpeak(ctx, r.Matches, &l.State, r.person.ID, r.room); err != nil {
+	if err := r.May(table.MaySpeak(ctx, r.Matches, &l.State, r.person.ID, r.room), match.Talk); err != nil {
 		return msg.Message{}, err
 	}
 	if door.ForStrangers(r.args) {

@@ -23,7 +23,7 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if l.Match.Settings.Pace.Talk == "no" && !l.Match.Phase.Ended() {
 		return refuse("Chat is off in %s (talk=no)", l.Match.Code)
 	}
-	if err := table.MaySpeak(ctx, r.Matches, &l.State, r.person.ID, r.room); err != nil {
+	if err := r.May(table.MaySpeak(ctx, r.Matches, &l.State, r.person.ID, r.room), match.Talk); err != nil {
 		return msg.Message{}, err
 	}
 	rest = plainly(ctx, r, rest)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"divisionbell/bot/msg"
+	"divisionbell/engine"
 )
 
 // What a Chat answers when a message cannot be had. It wraps them. Of a Post
@@ -198,7 +199,8 @@ type Refresher interface{ Refresh() }
 // all in the room see, for as long as that holds; empty: nowhere. Board: it was said on
 // a board that shows what can follow, which the answer need not. OneSeat: nobody plays
 // for several people from there. Guest: who invited the caller, if they come as a guest,
-// which nobody can say themselves.
+// which nobody can say themselves. Bears: whether others bear a burden of the caller's once
+// more now, which it counts; nil: as often as they like.
 type Call struct {
 	Account  Account
 	Room     Room
@@ -214,6 +216,23 @@ type Call struct {
 	Board    bool
 	OneSeat  bool
 	Guest    Invitee
+	Bears    func(Burden) bool
+}
+
+// A Burden is what a call may do but so often, since others bear it.
+type Burden string
+
+const (
+	Talk   Burden = "talk"  // something is said to others
+	Opened Burden = "match" // a match is made
+)
+
+// May is why a call is not done: for what has been found, or since it comes too soon.
+func (c Call) May(found error, b Burden) error {
+	if found == nil && c.Bears != nil && !c.Bears(b) {
+		return engine.Illegal("", "That's a lot at once. Please wait a moment and try again")
+	}
+	return found
 }
 
 // A Suggestion completes what is being typed: Line is the whole line with it.

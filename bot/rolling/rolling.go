@@ -248,7 +248,7 @@ func throw(ctx context.Context, r *Said, text string, private bool) (msg.Message
 const mostShown = 100
 
 // hushed refuses words beside dice of somebody whom those at a match that the room shows
-// have asked not to hear.
+// have asked not to hear, or who has said so much already.
 func hushed(ctx context.Context, r *Said, q *dice.Request) error {
 	if q.String() == q.Bare() {
 		return nil
@@ -270,7 +270,7 @@ func hushed(ctx context.Context, r *Said, q *dice.Request) error {
 			return engine.Illegal("", "Nobody was told: the others in %s have asked not to be shown what you say. The dice alone you can roll: %s", b.Code, q.Bare())
 		}
 	}
-	return nil
+	return r.May(nil, match.Talk)
 }
 
 // rolled is what the room sees of a roll, and what the roller does: its result,

@@ -77,7 +77,7 @@ func (g *Gate) row(row Row) http.Handler {
 		}
 		if row.Limit != Free {
 			if wait := g.limits.take(row.Limit, purses...); wait > 0 {
-				tooOften(w, wait)
+				Soon(wait).Refuse(w)
 				return
 			}
 		}
@@ -92,7 +92,7 @@ func (g *Gate) row(row Row) http.Handler {
 		}
 		leave := g.limits.enter(r, row.Limit, whose)
 		if leave == nil {
-			tooOften(w, time.Minute)
+			Soon(time.Minute).Refuse(w)
 			return
 		}
 		defer leave()
@@ -104,14 +104,13 @@ func (g *Gate) row(row Row) http.Handler {
 }
 
 // Spend takes one of another class from whoever is signed in, for a request that turns
-// out to be of it; false: it was answered that it comes too often.
-func (g *Gate) Spend(w http.ResponseWriter, r *http.Request, class Class) bool {
-	c, _ := CallerOf(r.Context())
-	wait := g.limits.take(class, purse{fmt.Sprint("person ", c.Signin.Person), 1})
-	if wait > 0 {
-		tooOften(w, wait)
+// out to be of it; a [Soon] when there is none.
+func (g *Gate) Spend(ctx context.Context, class Class) error {
+	c, _ := CallerOf(ctx)
+	if wait := g.limits.take(class, purse{fmt.Sprint("person ", c.Signin.Person), 1}); wait > 0 {
+		return Soon(wait)
 	}
-	return wait == 0
+	return nil
 }
 
 // may reports whether somebody is who a row is for.

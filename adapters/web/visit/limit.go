@@ -25,6 +25,7 @@ const (
 	Stream  Class = "stream"  // a window that listens
 	Watch   Class = "watch"   // by a link for all
 	Opening Class = "opening" // new rooms
+	Making  Class = "making"  // of moves, new matches
 )
 
 // A limit lets through as many requests in a stretch of time, evenly after the first few.
@@ -44,6 +45,7 @@ var limits = map[Class][]limit{
 	Stream:  {{120, time.Minute}},
 	Watch:   {{60, time.Minute}},
 	Opening: {{5, 24 * time.Hour}},
+	Making:  {{30, time.Hour}},
 }
 
 // atOnce are how many of a class one person has at the same time. More pictures wait;
@@ -174,10 +176,15 @@ func (l *limiter) enter(r *http.Request, class Class, whose string) (leave func(
 	return nil
 }
 
-// tooOften answers that a request comes too soon.
-func tooOften(w http.ResponseWriter, wait time.Duration) {
+// A Soon is what comes too soon, by how long.
+type Soon time.Duration
+
+func (s Soon) Error() string { return "that comes too soon by " + time.Duration(s).String() }
+
+// Refuse answers so.
+func (s Soon) Refuse(w http.ResponseWriter) {
 	h := w.Header()
-	h.Set("Retry-After", strconv.Itoa(max(1, int(math.Ceil(wait.Seconds())))))
+	h.Set("Retry-After", strconv.Itoa(max(1, int(math.Ceil(time.Duration(s).Seconds())))))
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(http.StatusTooManyRequests)
 	_, _ = w.Write([]byte(`{"error":"That's a lot at once. Please wait a moment and try again."}` + "\n"))
