@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"strconv"
 
 	rules "divisionbell/engine/poleconomy"
 )
@@ -10,8 +11,23 @@ import (
 // between the circuits and within the inner one.
 func Busy(v rules.View, o Scene) (list []Box) {
 	add := func(b box) { list = append(list, b.corners()) }
-	for _, b := range boxes {
-		add(b.inset(2))
+	guests, owned := map[string]bool{}, map[string]bool{}
+	for _, p := range v.Players {
+		guests[p.Square] = !p.Gone || guests[p.Square]
+	}
+	for _, h := range v.Owners {
+		owned[h.Square] = h.Owner >= 0
+	}
+	for i, sq := range rules.Squares {
+		switch b := body(i); {
+		case !property(i) || guests[sq.ID]:
+			add(boxes[i].inset(2))
+		case owned[sq.ID]:
+			add(box{b.x + b.w/2 - 25, b.y + b.h/2 - 25, 50, 50})
+			add(label(i))
+		default: // what it is drawn with says nothing more
+			add(label(i))
+		}
 	}
 	for i := range rules.Index {
 		x, y := markAt(i)
@@ -42,8 +58,13 @@ func Busy(v rules.View, o Scene) (list []Box) {
 	if v.House != nil {
 		list = append(list, Treasury(), Bonds())
 	}
-	for _, p := range Shelf(v) {
-		list = append(list, p.Box)
+	on := below
+	if v.House == nil {
+		on = alone
+	}
+	for i, s := range supplies(v, v.House == nil) {
+		w := max(plain(24).Width(s.what), heavy(38).Width(strconv.Itoa(s.n)))
+		add(box{shelfLeft - 8 + strip/2 - w/2, on.at(i) - 30, w, 62})
 	}
 	return list
 }

@@ -108,7 +108,7 @@ func Shelf(v rules.View) (list []Paper) {
 	}
 	for i := range supplies(v, v.House == nil) {
 		p := sold[i]
-		p.Box = box{shelfLeft, on.at(i) - 34, strip - 16, 66}.corners()
+		p.Box = box{shelfLeft, on.at(i) - 36, strip - 16, 74}.corners()
 		list = append(list, p)
 	}
 	return list
