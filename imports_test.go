@@ -95,7 +95,7 @@ var mayImport = map[string][]string{
 	"bot/text":            {},
 	"bot/bottest":         {},
 
-	"bot/render":            {"bot/match", "bot/msg", "bot/text", "engine"},
+	"bot/render":            {"bot/match", "bot/msg", "bot/pin", "bot/text", "engine"},
 	"bot/render/rendertest": {"bot/match", "bot/msg", "bot/pin", "bot/render", "bot/text", "engine"},
 	"bot/render/film":       {"bot/render"},
 	"bot/render/frontpage":  {"bot/render", "bot/render/plot"},

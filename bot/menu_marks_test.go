@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -28,6 +29,10 @@ func TestWhatIsNewIsMarked(t *testing.T) {
 	for h.awaited(code) == first {
 		h.turn(code)
 	}
+	drawn := func(name string) (p *msg.Picture) {
+		t.Helper()
+		return h.say(name, "match since "+code).Picture
+	}
 	news := func(name string) (n int) {
 		for i, m := range marks(name) {
 			if m.N == 0 {
@@ -36,8 +41,15 @@ func TestWhatIsNewIsMarked(t *testing.T) {
 			if n++; m.N != n || m.Seq == 0 || !strings.HasPrefix(m.Tint, "#") || len(m.Tint) != 7 || !strings.HasPrefix(m.Says, first) || m.To == "" {
 				t.Errorf("mark %d is %+v", i, m)
 			}
+			words := strings.Fields(m.Says)
+			if p := drawn(name); p == nil || !strings.Contains(p.Board, fmt.Sprintf("\n%2d %s", n, strings.Join(words[:3], " "))) {
+				t.Errorf("the picture does not tell of %d %s: %+v", n, m.Says, p)
+			}
 		}
 		return n
+	}
+	if p := drawn(first); p != nil {
+		t.Errorf("one's own deeds are drawn: %s", p.Board)
 	}
 	if n := news(other); n == 0 {
 		t.Errorf("%s is shown nothing of %s's turn: %+v", other, first, marks(other))

@@ -1,7 +1,9 @@
 package bot_test
 
 import (
+	"bytes"
 	"fmt"
+	"image/png"
 	"strings"
 	"testing"
 	"time"
@@ -125,6 +127,35 @@ func TestANoticeShowsWhatHappened(t *testing.T) {
 	h.tick(3 * time.Hour)
 	if s := told("Ann"); !strings.Contains(s.text(), "Reminder 1") {
 		t.Errorf("the reminder is %q", s.text())
+	}
+}
+
+// TestAReminderIsDrawn: in a game that draws nothing of its own for it, who is rung and reminded
+// sees the board with a number for each thing that the others did, below the sentences.
+func TestAReminderIsDrawn(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "bell remind 2h")
+	code := h.begin("clock=24h length=6", "Ann", "Bob")
+	for bob := false; !bob || h.awaited(code) != "Ann"; h.turn(code) {
+		bob = h.awaited(code) == "Bob"
+	}
+	h.settle()
+	h.tick(3 * time.Hour)
+	all := h.hall.find("Ann, your turn in Exchequer! " + code)
+	last := all[len(all)-1]
+	p := last.message.Picture
+	if p == nil || !strings.Contains(last.text(), "Reminder 1") || !strings.Contains(last.text(), "Bob placed") {
+		t.Fatalf("the reminder is %q with %+v", last.text(), p)
+	}
+	if !strings.Contains(p.Board, "Since Ann’s last turn") || !strings.Contains(p.Board, "\n 1 Bob") || !strings.Contains(p.Alt, "Bob placed") {
+		t.Errorf("it tells\n%s\n%s", p.Board, p.Alt)
+	}
+	if p.Page != "since-a" && p.Page != "since-b" || p.Viewer != int(engine.Nobody) || p.Match != code {
+		t.Errorf("it is %+v", p)
+	}
+	file, err := p.Draw()
+	if _, no := png.Decode(bytes.NewReader(file)); err != nil || no != nil {
+		t.Error(err, no)
 	}
 }
 

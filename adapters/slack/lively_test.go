@@ -127,14 +127,20 @@ func (p *pair) play(until time.Time, every time.Duration) {
 	}
 }
 
-// toldAll holds that the room reads every line of the log, once.
+// toldAll holds that the room reads every line of the log, once; a notice sums up some of
+// them below its first line.
 func (p *pair) toldAll() {
 	p.TB.Helper()
 	var told []string
 	for _, h := range p.hands {
 		for _, m := range h.P.Messages(p.room) {
 			if !m.Private {
-				told = append(told, strings.Split(m.Words, "\n")...)
+				for lines, i := strings.Split(m.Words, "\n"), 0; i < len(lines); i++ {
+					told = append(told, lines[i])
+					if strings.Contains(lines[i], ", your turn in ") {
+						i++
+					}
+				}
 			}
 		}
 		break

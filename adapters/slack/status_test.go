@@ -21,7 +21,10 @@ func TestNothingWaitsForTheStatus(t *testing.T) {
 			virtually(t, slacktest.Options{ReadyAfter: 50 * time.Millisecond}, func(h *table) {
 				code := h.begin("/match new exchequer length=3 setup=dealt tokens=all")
 				h.Told(code)
-				status := h.see(h.bob, h.room, func(m slacktest.Message) bool { return !m.Private && m.File != "" })
+				board := func(m slacktest.Message) bool { // and not what a notice shows
+					return !m.Private && m.File != "" && !strings.Contains(m.Text, ", your turn in ")
+				}
+				status := h.see(h.bob, h.room, board)
 				slacktest.FreezeMessage(h.slack, status.TS, why)
 				people := map[string]*slacktest.Person{"Ann": h.ann, "Bob": h.bob}
 				act := func() (by, next *slacktest.Person) {
@@ -56,7 +59,7 @@ func TestNothingWaitsForTheStatus(t *testing.T) {
 				h.Until("the status is right", func() bool {
 					boards, right := 0, false
 					for _, m := range h.bob.Messages(h.room) {
-						if !m.Private && m.File != "" {
+						if board(m) {
 							boards, right = boards+1, strings.Contains(m.Words, ". "+next.Name+" (")
 						}
 					}

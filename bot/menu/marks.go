@@ -15,18 +15,18 @@ import (
 const mostMarks = 12
 
 // marks are the newest deeds at the end of a log, as a viewer was told of them. What others
-// did since the viewer's own last turn is numbered, as long as [Menu.Since] tells of it: while
-// the viewer is awaited what they have done by now is left out, and acted. For who has no
+// did since a seat's own last turn is numbered, as long as [Menu.Since] tells of it: while
+// the seat is awaited what it has done by now is left out, and acted. For who has no
 // seat, what the last to move did is numbered; where one plays alone nothing is.
-func marks(h *Menu, l *table.State, log []record.Entry, viewer engine.Seat, awaited bool) (all []msg.Mark, acted bool, err error) {
+func marks(h *Menu, l *table.State, log []record.Entry, seat, viewer engine.Seat, awaited bool) (all []msg.Mark, acted bool, err error) {
 	scene := l.Scene(viewer)
 	kept := kept(log)
 	end := len(kept) // of the news
-	for awaited && end > 0 && own(kept[end-1], viewer) {
+	for awaited && end > 0 && own(kept[end-1], seat) {
 		end--
 	}
 	begun := end // from here on the entries are news
-	for begun > 0 && fresh(kept[begun-1], kept[len(kept)-1], viewer) {
+	for begun > 0 && fresh(kept[begun-1], kept[len(kept)-1], seat) {
 		begun--
 	}
 	var facts [][]engine.Fact // by mark, those of which its sentence tells
@@ -41,7 +41,7 @@ func marks(h *Menu, l *table.State, log []record.Entry, viewer engine.Seat, awai
 				continue
 			}
 			m.Seq, m.Tint = e.Seq, fmt.Sprintf("#%06x", l.Game.Look.Tint(engine.Seat(m.Seat)))
-			if i >= begun && i < end && m.Seat != int(viewer) && len(l.Match.Seats) > 1 {
+			if i >= begun && i < end && m.Seat != int(seat) && len(l.Match.Seats) > 1 {
 				m.N = 1
 			}
 			n := len(all) - 1
@@ -97,13 +97,13 @@ func together(lines []msg.Text) string {
 // own reports whether an entry is a deed of a seat.
 func own(e record.Entry, seat engine.Seat) bool { return e.Kind == "" && e.Seat == seat && e.Seq > 0 }
 
-// fresh reports whether an entry, at the end of a log whose last is given, is what a viewer
+// fresh reports whether an entry, at the end of a log whose last is given, is what a seat
 // has not answered.
-func fresh(e, last record.Entry, viewer engine.Seat) bool {
-	if viewer < 0 {
+func fresh(e, last record.Entry, seat engine.Seat) bool {
+	if seat < 0 {
 		return e.Seat == last.Seat
 	}
-	return e.Seat != viewer
+	return e.Seat != seat
 }
 
 // again reports whether a mark goes on with the one before it: throw after throw of an

@@ -65,7 +65,7 @@ func entitled(pages []msg.Page, said string) *msg.Page {
 func (h *Menu) leaf(l *table.State, at engine.Table, log []record.Entry, viewer engine.Seat, name string) (msg.Message, error) {
 	name = strings.ToLower(name)
 	if seat, ok := sinceSeat(name, viewer, len(l.Match.Seats)); ok {
-		return sincePage(l, at, log, seat, viewer)
+		return sincePage(h, l, at, log, seat, viewer)
 	}
 	facts, err := Facts(l, log, at.Seq(), viewer)
 	if err != nil {

@@ -104,7 +104,7 @@ func (h *Menu) recall(ctx context.Context, l *table.State, m *match.Moment) erro
 		m.Chart = &msg.Chart{Width: m.Chart.Width, Height: m.Chart.Height, Foot: m.Chart.Foot}
 	}
 	if m.Chart != nil && m.Seq == m.Last {
-		if m.Marks, m.Acted, err = marks(h, l, log, m.Viewer, len(m.Mine) > 0); err != nil {
+		if m.Marks, m.Acted, err = marks(h, l, log, m.Viewer, m.Viewer, len(m.Mine) > 0); err != nil {
 			return err
 		}
 		h.pins.Place(fmt.Sprint(l.ID, m.Seq, m.Viewer), m.Chart, m.Marks)

@@ -3,6 +3,7 @@ package menu
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -39,15 +40,26 @@ func sinceName(seat, viewer engine.Seat) string {
 }
 
 // since is what a viewer was told of since a seat's own last turn: in sentences, and
-// as a picture where the look draws one. The log ends with the table's newest entry.
-func since(l *table.State, at engine.Table, log []record.Entry, seat, viewer engine.Seat) (told msg.Text, picture *msg.Picture, err error) {
+// as a picture where the look draws one, with the numbers that the page has on its board.
+// The log ends with the table's newest entry.
+func since(h *Menu, l *table.State, at engine.Table, log []record.Entry, seat, viewer engine.Seat) (told msg.Text, picture *msg.Picture, err error) {
 	facts, from, to, err := after(l, log, seat, viewer)
 	if err != nil {
 		return nil, nil, err
 	}
-	scene := l.Scene(viewer)
-	scene.Seq = at.Seq()
-	lines, picture := l.Game.Look.Since(at.View(viewer), seat, facts, from, to, scene)
+	log = log[max(0, len(log)-recently-1):] // as the page looks back
+	view, scene, err := sight(h, l, at, log, viewer)
+	if err != nil {
+		return nil, nil, err
+	}
+	if l.Game.Look.Recounts() {
+		deeds, _, err := marks(h, l, log, seat, viewer, true)
+		if err != nil {
+			return nil, nil, err
+		}
+		scene.Marks = slices.DeleteFunc(deeds, func(m msg.Mark) bool { return m.N == 0 })
+	}
+	lines, picture := l.Game.Look.Since(view, seat, facts, from, to, scene)
 	for i, t := range lines {
 		if i > 0 {
 			told = told.Plain(" ")
@@ -55,6 +67,8 @@ func since(l *table.State, at engine.Table, log []record.Entry, seat, viewer eng
 		told = told.Join(t)
 	}
 	if picture != nil {
+		draw, pool := picture.Draw, h.Matches.Absences.Pool
+		picture.Draw = func() ([]byte, error) { return pool.Draw(draw) }
 		picture.Match, picture.Seq, picture.Viewer, picture.Page = l.Match.Code, scene.Seq, int(viewer), sinceName(seat, viewer)
 	}
 	return told, picture, nil
@@ -109,16 +123,16 @@ func (h *Menu) Since(ctx context.Context, l *table.State, seat, viewer engine.Se
 	if err != nil {
 		return nil, nil, fmt.Errorf("menu: match %s: read the log: %w", l.Match.Code, err)
 	}
-	return since(l, l.Table, log, seat, viewer)
+	return since(h, l, l.Table, log, seat, viewer)
 }
 
 // sincePage is it as a page beside the board. log is the whole one.
-func sincePage(l *table.State, at engine.Table, log []record.Entry, seat, viewer engine.Seat) (msg.Message, error) {
+func sincePage(h *Menu, l *table.State, at engine.Table, log []record.Entry, seat, viewer engine.Seat) (msg.Message, error) {
 	if seat < 0 {
 		return msg.Message{}, engine.Illegal("", "You have no turns in %s. To see what happened since seat A's, ask for %s-a", l.Match.Code, PageSince)
 	}
 	end := min(len(log), int(at.Seq())+1)
-	told, picture, err := since(l, at, log[max(0, end-sinceEntries):end], seat, viewer)
+	told, picture, err := since(h, l, at, log[max(0, end-sinceEntries):end], seat, viewer)
 	if err != nil {
 		return msg.Message{}, err
 	}

@@ -13,6 +13,7 @@ type Scene struct {
 	Viewer engine.Seat   // for whom it is drawn; Nobody: for all
 	Last   []engine.Fact // what the newest entry did, as the viewer was told; nil: nothing yet
 	Recent []engine.Fact // what some entries up to the newest did, oldest first, less what was undone; pictures have it
+	Marks  []Mark        // what others did since a seat's own last turn, numbered, as far as it is drawn; what is told of that has it
 }
 
 // A Sitter is who holds a seat, as the table knows them.

@@ -28,9 +28,17 @@ var (
 // A Disc is what a number stands on, about its middle: as high as wide, or longer.
 type Disc struct{ X, Y, Half, R float64 }
 
+// Thick is how much thicker than on a desk an arrow is at a size.
+func Thick(size int) float64 { return thicks[size] }
+
 // Place gives marks that bear a number their places at each size. Of those that go the same
 // way one tells the numbers of all.
-func Place(c *msg.Chart, marks []msg.Mark) {
+func Place(c *msg.Chart, marks []msg.Mark) { placeAt(c, marks, Desk, Phone) }
+
+// PlaceFor gives them their places at one size alone.
+func PlaceFor(c *msg.Chart, marks []msg.Mark, size int) { placeAt(c, marks, size) }
+
+func placeAt(c *msg.Chart, marks []msg.Mark, at ...int) {
 	heads := gather(marks)
 	if len(heads) == 0 {
 		return
@@ -40,7 +48,7 @@ func Place(c *msg.Chart, marks []msg.Mark) {
 		list = c.Busy()
 	}
 	busy := laid(list, c.Width, c.Height)
-	for size := range sizes {
+	for _, size := range at {
 		b := &board{c: c, busy: busy, size: size, unit: float64(c.Width) / 1200}
 		b.reach = 20 * b.unit * thicks[size]
 		ways := make([]*way, len(heads))

@@ -95,6 +95,12 @@ type (
 	Painter[V any] interface {
 		Paint(v V, s msg.Scene, take func(*Layer))
 	}
+	// A Tracer paints its board for marks of what was done on it: without what it says and
+	// shows of what was done last, and with a caption in that place.
+	Tracer[V any] interface {
+		Charter[V]
+		Trace(v V, s msg.Scene, caption string, take func(*Layer))
+	}
 	// A Sheeter draws its board on a layer that keeps it as paths.
 	Sheeter[V any] interface {
 		Sheet(v V, s msg.Scene) *Layer
@@ -138,6 +144,7 @@ func New[V any](l Look[V]) match.Look {
 	w.offerer, _ = l.(Offerer[V])
 	w.shower, _ = l.(Shower[V])
 	w.marker, _ = l.(Marker)
+	w.tracer, _ = l.(Tracer[V])
 	w.gauger, _ = l.(Gauger[V])
 	w.stander, _ = l.(Stander[V])
 	w.teacher, _ = l.(Teacher)
@@ -160,6 +167,7 @@ type look[V any] struct {
 	charter   Charter[V]
 	shower    Shower[V]
 	marker    Marker
+	tracer    Tracer[V]
 	offerer   Offerer[V]
 	gauger    Gauger[V]
 	stander   Stander[V]
@@ -358,7 +366,7 @@ func (w *look[V]) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.
 	return viewed(v, func(v V) *msg.Message { return w.pager.Page(name, v, log, s) })
 }
 
-func (w *look[V]) Recounts() bool { return w.recounter != nil }
+func (w *look[V]) Recounts() bool { return w.recounter != nil || w.tracer != nil }
 
 func (w *look[V]) Caucuses(v any) (groups []msg.Caucus, ok bool) {
 	if w.caucuser == nil {

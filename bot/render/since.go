@@ -15,7 +15,7 @@ const MostSince = 3
 const sinceFacts = 80
 
 // Since is what a look without it tells: a sentence of each of the weightiest lines of
-// the log, and more of the last where there are few.
+// the log, and more of the last where there are few. It is drawn by the scene's marks.
 func (w *look[V]) Since(v any, seat engine.Seat, log []engine.Fact, from, to int, s msg.Scene) (told []msg.Text, picture *msg.Picture) {
 	view, ok := viewOf[V](v)
 	switch {
@@ -32,7 +32,10 @@ func (w *look[V]) Since(v any, seat engine.Seat, log []engine.Fact, from, to int
 		}
 		told = append(told, Gist(line, s, n))
 	}
-	return told, nil
+	if w.tracer == nil || len(s.Marks) == 0 {
+		return told, nil
+	}
+	return told, w.traced(view, "Since "+s.Short(seat)+"’s last turn", told, s)
 }
 
 // weightiest are at most [MostSince] lines of facts, in their order: without a weigher the

@@ -150,3 +150,14 @@ func TestNumbersLieOnNothing(t *testing.T) {
 func BenchmarkNumbers(b *testing.B) {
 	kit.BenchmarkPins(b, 4, 4, map[string]string{"setup": "dealt", "tokens": "all", "length": "8"})
 }
+
+// TestSinceIsDrawn: what others did is on the board as the reminder's picture.
+func TestSinceIsDrawn(t *testing.T) {
+	kit.Traced(t, 4, 4, map[string]string{"setup": "dealt", "tokens": "all", "length": "8"}, 120)
+	kit.Traced(t, 3, 6, map[string]string{"length": "8"}, 80)
+}
+
+// BenchmarkSince is one such picture.
+func BenchmarkSince(b *testing.B) {
+	kit.BenchmarkTraced(b, 4, 4, map[string]string{"setup": "dealt", "tokens": "all", "length": "8"})
+}

@@ -45,6 +45,15 @@ func (drawn) Sheet(v rules.View, s msg.Scene) *render.Layer { return board.Sheet
 func (drawn) Paint(v rules.View, s msg.Scene, take func(*render.Layer)) {
 	board.Paint(v, sceneOf(s), take)
 }
+
+// Trace paints it with a caption in place of what was done last.
+func (drawn) Trace(v rules.View, s msg.Scene, caption string, take func(*render.Layer)) {
+	s.Last = nil
+	o := sceneOf(s)
+	o.Last.Text = caption
+	board.Paint(v, o, take)
+}
+
 func (drawn) Alt(v rules.View, s msg.Scene) string { return board.Alt(v, sceneOf(s)) }
 func (drawn) Stands(v rules.View, seat engine.Seat, _ msg.Scene) string {
 	return board.Stands(v, int(seat))

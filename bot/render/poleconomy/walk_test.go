@@ -173,3 +173,12 @@ func TestNumbersLieOnNothing(t *testing.T) {
 
 // BenchmarkNumbers is what each look at a board costs that has them.
 func BenchmarkNumbers(b *testing.B) { kit.BenchmarkPins(b, 2, 4, map[string]string{"game": "2"}) }
+
+// TestSinceIsDrawn: what others did is on the board as the reminder's picture.
+func TestSinceIsDrawn(t *testing.T) {
+	kit.Traced(t, 1, 3, map[string]string{"quick": "yes"}, 100)
+	kit.Traced(t, 2, 6, map[string]string{"game": "2"}, 100)
+}
+
+// BenchmarkSince is one such picture.
+func BenchmarkSince(b *testing.B) { kit.BenchmarkTraced(b, 2, 4, map[string]string{"game": "2"}) }

@@ -82,6 +82,7 @@ func (w *Walk) numbered() (marks []msg.Mark) {
 	for _, f := range w.Log[max(0, len(w.Log)-30):] {
 		m, ok := w.Look.Mark(f)
 		if n := len(marks); ok && (n == 0 || marks[n-1].From != m.From || marks[n-1].To != m.To) {
+			m.Says = w.Look.Line(f, w.Scene).String()
 			marks = append(marks, m)
 		}
 	}

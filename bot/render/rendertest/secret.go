@@ -18,7 +18,8 @@ func (w *Walk) Secrets(every int) {
 	for n := 0; w.Step(); n++ {
 		for seat := engine.Nobody; int(seat) < len(w.Scene.Seats); seat++ {
 			drawn := n%every == 0
-			a, b := w.shown(w.Table, seat, drawn), w.shown(w.Table.Imagine(seat, w.Dice), seat, drawn)
+			traced := drawn && n/every%(len(w.Scene.Seats)+1) == int(seat)+1 // each seat's in turn
+			a, b := w.shown(w.Table, seat, drawn, traced), w.shown(w.Table.Imagine(seat, w.Dice), seat, drawn, traced)
 			if a != b {
 				w.Fatalf("%d is shown a secret:\n%s\n%s", seat, a, b)
 			}
@@ -31,8 +32,9 @@ func (w *Walk) Secrets(every int) {
 	}
 }
 
-// shown is everything that a seat is shown of a position.
-func (w *Walk) shown(table engine.Table, seat engine.Seat, drawn bool) string {
+// shown is everything that a seat is shown of a position; drawn, its pictures too, and
+// traced, that of what happened since a turn.
+func (w *Walk) shown(table engine.Table, seat engine.Seat, drawn, traced bool) string {
 	v, seen, s := table.View(seat), engine.See(table, seat), w.Scene
 	s.Viewer = seat
 	var b strings.Builder
@@ -51,6 +53,12 @@ func (w *Walk) shown(table engine.Table, seat engine.Seat, drawn bool) string {
 		if pictured {
 			png, err := hand.Picture.Draw()
 			fmt.Fprint(&b, sha256.Sum256(png), err)
+		}
+	}
+	if traced {
+		if p := w.since(seat, v, s); p != nil {
+			png, err := p.Draw()
+			fmt.Fprint(&b, p.Alt, p.Board, sha256.Sum256(png), err)
 		}
 	}
 	for _, a := range table.Status(seat).Asks {

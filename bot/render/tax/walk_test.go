@@ -97,3 +97,12 @@ func TestNumbersLieOnNothing(t *testing.T) {
 	kit.Pins(t, 1, 3, nil, 90, 45)
 	kit.Pins(t, 2, 5, nil, 90, 90)
 }
+
+// TestSinceIsDrawn: what others did is on the board as the reminder's picture.
+func TestSinceIsDrawn(t *testing.T) {
+	kit.Traced(t, 1, 3, nil, 90)
+	kit.Traced(t, 2, 6, nil, 60)
+}
+
+// BenchmarkSince is one such picture.
+func BenchmarkSince(b *testing.B) { kit.BenchmarkTraced(b, 1, 3, nil) }
