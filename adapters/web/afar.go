@@ -348,6 +348,9 @@ func (p *porch) serveDevices(w http.ResponseWriter, r *http.Request) {
 		_, err = p.Visits.EndSignins(r.Context(), c.Account.Person, 0)
 	case in.End != 0:
 		_, err = p.Visits.EndSignin(r.Context(), c.Account.Person, in.End)
+		if err == nil && in.End != c.Signin.ID { // nor does it come in again by a link that it made
+			err = match.ShutDoors(r.Context(), p.Visits, c.Account.Person)
+		}
 	}
 	if err == nil && (in.All || in.End == 0 || in.End == c.Signin.ID) {
 		err = p.gate.SignOut(w, r)

@@ -17,6 +17,7 @@ import (
 	"divisionbell/bot/match"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine/tax"
+	"divisionbell/storage/sqlite"
 )
 
 // TestAPreviewOfALinkSpendsNothing: nobody is let in but by a press, once, within ten
@@ -62,8 +63,27 @@ func TestAPreviewOfALinkSpendsNothing(t *testing.T) {
 	}
 }
 
+// elsewhere is the token of a link by which somebody signs in on another device.
+func (a *asks) elsewhere() string {
+	a.t.Helper()
+	var made struct{ Link string }
+	_, said := a.send("POST", "/api/link", struct{}{})
+	a.Must(json.Unmarshal([]byte(said), &made))
+	_, token, _ := strings.Cut(made.Link, "#")
+	return token
+}
+
+// letsNobodyIn wants a link to be spent.
+func (a *asks) letsNobodyIn(when, token string) {
+	a.t.Helper()
+	a.clock.past.Add(int64(time.Minute)) // so often nobody comes in
+	if status, said := a.send("POST", "/api/enter", map[string]string{"token": token}); status != 400 || !strings.Contains(said, "has been used") {
+		a.t.Errorf("%s they come in again by a link that they made: %d %s", when, status, said)
+	}
+}
+
 // TestWhoeverCameInIsToldToThePersonWhoCanSignThemOut, with one press, and nobody else
-// can.
+// can; neither a link nor a passkey that they made meanwhile lets them in again.
 func TestWhoeverCameInIsToldToThePersonWhoCanSignThemOut(t *testing.T) {
 	b := afar(t)
 	thief := b.in("ann") // by a link that Ann was sent
@@ -81,11 +101,25 @@ func TestWhoeverCameInIsToldToThePersonWhoCanSignThemOut(t *testing.T) {
 	}
 	press("bob")
 	thief.get("/api/hello") // it is Ann's to end
-	if said := press("ann"); !strings.Contains(said, "signed out") {
+	ann, err := b.Store.Person(context.Background(), match.Account{Platform: "discord", Workspace: "g", ID: "ann", Name: "Ann"})
+	b.Must(err)
+	for _, key := range []match.Passkey{{Credential: []byte("before"), Made: b.clock.Now().Add(-time.Hour).UnixMilli()}, {Credential: []byte("theirs"), Made: b.clock.Now().UnixMilli()}} {
+		key.Person, key.Name, key.Data = ann.ID, "Phone", []byte("{}")
+		b.Must(sqlite.VisitsIn(b.Store).AddPasskey(context.Background(), key, 9))
+	}
+	link := thief.elsewhere()
+	if said := press("ann"); !strings.Contains(said, "signed out, and 1 passkey that was made since it came in is revoked") {
 		t.Error(said)
 	}
 	if status, _ := thief.send("GET", "/api/hello", nil); status != 404 {
 		t.Errorf("signed out by the press: %d", status)
+	}
+	thief.letsNobodyIn("signed out by the press", link)
+	if left, err := sqlite.VisitsIn(b.Store).PasskeysOf(context.Background(), ann.ID); err != nil || len(left) != 1 || string(left[0].Credential) != "before" {
+		t.Errorf("passkeys are %+v (%v)", left, err)
+	}
+	if m := b.says("ann", "bell page out"); !strings.Contains(m.Text.String(), "You still have 1 passkey") {
+		t.Error(m.Text.String())
 	}
 }
 
@@ -167,23 +201,23 @@ func TestAnAccountShowsItsBrowsersAndEndsThem(t *testing.T) {
 	other := all.Signins[1].ID
 	desk.send("POST", "/api/devices", map[string]any{"end": his})
 	bob.get("/api/hello")
+	link := phone.elsewhere()
 	desk.send("POST", "/api/devices", map[string]any{"end": other})
 	if status, _ := phone.send("GET", "/api/hello", nil); status != 404 {
 		t.Errorf("signed out by another browser: %d", status)
 	}
-	var made struct{ Link string }
-	_, said := desk.send("POST", "/api/link", struct{}{})
-	b.Must(json.Unmarshal([]byte(said), &made))
-	_, token, _ := strings.Cut(made.Link, "#")
-	if status, said := phone.send("POST", "/api/enter", map[string]string{"token": token}); status != 200 {
+	phone.letsNobodyIn("signed out by another browser", link)
+	if status, said := phone.send("POST", "/api/enter", map[string]string{"token": desk.elsewhere()}); status != 200 {
 		t.Errorf("by a link for another device: %d %s", status, said)
 	}
+	link = phone.elsewhere()
 	desk.send("POST", "/api/devices", map[string]any{"all": true})
 	for name, who := range map[string]*asks{"desk": desk, "phone": phone} {
 		if status, _ := who.send("GET", "/api/hello", nil); status != 404 {
 			t.Errorf("signed out everywhere, but at the %s: %d", name, status)
 		}
 	}
+	phone.letsNobodyIn("signed out everywhere", link)
 	b.clock.past.Add(int64(time.Minute)) // so often nobody comes in
 	b.in("ann")
 	if m := b.says("ann", "bell page out"); !strings.Contains(m.Text.String(), "signed out everywhere") {

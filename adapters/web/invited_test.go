@@ -190,8 +190,11 @@ func TestAGuestComesByALinkAndPlays(t *testing.T) {
 	if links := mine["links"].([]any); len(links) != 1 || links[0].(map[string]any)["left"] != 1.0 || fmt.Sprint(mine["guests"]) != "[Bob]" {
 		t.Errorf("Ann sees %v", mine)
 	}
+	link, _ := bob.post("/api/link", struct{}{}, http.StatusOK)["link"].(string)
+	_, again, _ := strings.Cut(link, "#")
 	ann.post("/api/invite/out", map[string]string{"code": code, "name": "Bob"}, http.StatusOK)
 	bob.get("/api/account", http.StatusNotFound)
+	bob.post("/api/enter", map[string]string{"token": again}, http.StatusBadRequest) // nor by a link that he made
 	if !slices.Equal(s.sitters(code), []string{"Ann"}) {
 		t.Errorf("there sit %v", s.sitters(code))
 	}

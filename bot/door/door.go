@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -98,8 +99,7 @@ func (d Doors) Ask(ctx context.Context, who match.Person, room match.Room, args 
 	case len(words) == 0:
 		return d.link(ctx, who, room)
 	case words[0] == out && len(words) == 1:
-		n, err := d.Visits.EndSignins(ctx, who.ID, 0)
-		return msg.Message{Text: msg.Say("Done: you're signed out everywhere (" + text.Count(n, "browser") + ").")}, err
+		return d.signAllOut(ctx, who.ID)
 	case words[0] == out && len(words) == 2:
 		return d.signOut(ctx, who, words[1])
 	}
@@ -126,12 +126,67 @@ func (d Doors) signOut(ctx context.Context, who match.Person, number string) (ms
 	if err != nil || id <= 0 {
 		return msg.Message{}, engine.Illegal("", "There's no sign-in “%s”. To sign out everywhere, type /bell page out", number)
 	}
+	all, err := d.Visits.AccessOf(ctx, who.ID)
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("door: sign-ins: %w", err)
+	}
 	n, err := d.Visits.EndSignin(ctx, who.ID, id)
 	if err != nil && !errors.Is(err, match.ErrNotFound) {
 		return msg.Message{}, err
 	}
-	if n == 0 {
+	i := slices.IndexFunc(all.Signins, func(s match.Signin) bool { return s.ID == id })
+	if n == 0 || i < 0 {
 		return msg.Message{Text: msg.Say("That browser is signed out already.")}, nil
 	}
-	return msg.Message{Text: msg.Say("Done: that browser is signed out. If it wasn't you, type ").Code("/" + line + " " + out).Plain(" to sign out everywhere.")}, nil
+	keys, err := d.undo(ctx, who.ID, all.Signins[i].Made)
+	if err != nil {
+		return msg.Message{}, err
+	}
+	done := "Done: that browser is signed out"
+	switch {
+	case keys == 1:
+		done += ", and 1 passkey that was made since it came in is revoked"
+	case keys > 1:
+		done += fmt.Sprintf(", and %d passkeys that were made since it came in are revoked", keys)
+	}
+	return msg.Message{Text: msg.Say(done + ". If it wasn't you, type ").Code("/" + line + " " + out).Plain(" to sign out everywhere.")}, nil
+}
+
+// undo takes back by what else somebody could come in again who came in then: links, and
+// passkeys, and tells how many of these there were.
+func (d Doors) undo(ctx context.Context, who match.PersonID, since int64) (keys int, err error) {
+	if err := match.ShutDoors(ctx, d.Visits, who); err != nil {
+		return 0, fmt.Errorf("door: %w", err)
+	}
+	all, err := d.Visits.PasskeysOf(ctx, who)
+	if err != nil {
+		return 0, fmt.Errorf("door: passkeys: %w", err)
+	}
+	for _, k := range all {
+		if k.Made < since {
+			continue
+		}
+		if err := d.Visits.DropPasskey(ctx, who, k.Credential); err != nil && !errors.Is(err, match.ErrNotFound) {
+			return keys, fmt.Errorf("door: revoke a passkey: %w", err)
+		}
+		keys++
+	}
+	return keys, nil
+}
+
+// signAllOut signs all browsers of the caller's out, and tells of what lets people in yet.
+func (d Doors) signAllOut(ctx context.Context, who match.PersonID) (msg.Message, error) {
+	n, err := d.Visits.EndSignins(ctx, who, 0)
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("door: sign out everywhere: %w", err)
+	}
+	keys, err := d.Visits.PasskeysOf(ctx, who)
+	if err != nil {
+		return msg.Message{}, fmt.Errorf("door: passkeys: %w", err)
+	}
+	t := msg.Say("Done: you're signed out everywhere (" + text.Count(n, "browser") + "), and links that you were given to sign in no longer work.")
+	if len(keys) > 0 {
+		t = t.Plain(" You still have " + text.Count(len(keys), "passkey") + " to sign in with: your account on the page lists them, and revokes one that isn't yours.")
+	}
+	return msg.Message{Text: t}, nil
 }

@@ -3,6 +3,8 @@ package match
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
+	"fmt"
 )
 
 // A Hash is the SHA-256 of a token that somebody else keeps. The token itself is stored
@@ -114,6 +116,23 @@ type Doors interface {
 	// takes one of the times that it may be used, and is ErrNotFound if there is none.
 	DoorAt(ctx context.Context, token Hash, now int64) (Door, error)
 	SpendDoor(ctx context.Context, token Hash, now int64) (Door, error)
+}
+
+// ShutDoors has no link let a person in that they were given before.
+func ShutDoors(ctx context.Context, v Visits, person PersonID) error {
+	all, err := v.AccessOf(ctx, person)
+	if err != nil {
+		return fmt.Errorf("links of person %d: %w", person, err)
+	}
+	for _, d := range all.Doors {
+		if d.Kind != DoorEnter || d.Left == 0 {
+			continue
+		}
+		if _, err := v.SpendDoor(ctx, d.Token, d.Made); err != nil && !errors.Is(err, ErrNotFound) {
+			return fmt.Errorf("shut a link of person %d: %w", person, err)
+		}
+	}
+	return nil
 }
 
 // Members keep who may be in which rooms of the page.

@@ -2,6 +2,7 @@ package visit
 
 import (
 	"context"
+	"errors"
 	"sync"
 
 	"divisionbell/bot/match"
@@ -31,10 +32,11 @@ func (r *Roll) EndSignin(ctx context.Context, person match.PersonID, id int64) (
 	return r.tell(person, n), err
 }
 
-// EndSignins signs all of the person's browsers out but one.
+// EndSignins signs all of the person's browsers out but one, and has no link let them in
+// that they were given before.
 func (r *Roll) EndSignins(ctx context.Context, person match.PersonID, but int64) (int, error) {
 	n, err := r.Visits.EndSignins(ctx, person, but)
-	return r.tell(person, n), err
+	return r.tell(person, n), errors.Join(err, match.ShutDoors(ctx, r.Visits, person))
 }
 
 func (r *Roll) tell(person match.PersonID, n int) int {
