@@ -296,7 +296,10 @@ func (t *teller) putOff(ctx context.Context, r *roomUpdate, why error) error {
 // tellRoom posts what happened since the room was told, rings whom it must, and
 // draws the status anew.
 func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
-	if err := t.tellNews(ctx, r, false); err != nil || r.later && t.gathering.Waits(r.show.Room) {
+	if err := t.tellNews(ctx, r, false); errors.Is(err, errLater) {
+		r.later = true
+		return nil
+	} else if err != nil {
 		return err
 	}
 	if err := closeStatus(ctx, r); err != nil {
@@ -330,14 +333,11 @@ func (t *teller) tellPeople(ctx context.Context, r *roomUpdate) error {
 
 // tellNews says the news of a room and its notices; alone: only what is for single
 // people. What was posted is stored at once, so that a crash repeats one message at
-// worst.
+// worst. errLater: the room is still to be told some of them.
 func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error {
 	since := r.show.Note
 	if !alone {
-		if err := t.goOn(ctx, r); errors.Is(err, errLater) {
-			r.later = true
-			return nil
-		} else if err != nil {
+		if err := t.goOn(ctx, r); err != nil {
 			return err
 		}
 	}
@@ -356,10 +356,6 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 		p.Message.Key = r.key("log", at.seq, at.note, same)
 		same++
 		posted, err := t.say(ctx, r, p)
-		if errors.Is(err, errLater) {
-			r.later = true
-			return nil
-		}
 		if err != nil {
 			return err
 		}

@@ -46,14 +46,6 @@ func (g *Gathering) Crowd(room match.RoomID) bool {
 	return false
 }
 
-// Waits reports whether a room waits.
-func (g *Gathering) Waits(room match.RoomID) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	_, waits := g.since[room]
-	return waits
-}
-
 // More reports whether a room is to wait on; else it waits no more.
 func (g *Gathering) More(room match.RoomID, hurry bool) bool {
 	g.mu.Lock()
