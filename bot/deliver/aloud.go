@@ -25,7 +25,7 @@ func (h *Sender) Aloud(ctx context.Context, reply string, m, receipt msg.Message
 	answer.Aloud = &msg.Aloud{Receipt: receipt.Text, Given: func(ctx context.Context, all bool) { h.given(ctx, o, all) }}
 	m.Reply = reply
 	o.Body, o.NotBefore = msg.Encode(m), h.matches.Now()+answerWithin.Milliseconds()
-	h.newest.Add(o.Room, "") // what grows there is below it no more
+	h.newest.Answered(o.Room) // what grows there is below it no more
 	return answer
 }
 

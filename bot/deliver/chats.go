@@ -8,9 +8,8 @@ import (
 	"sync"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/newest"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
@@ -19,8 +18,8 @@ import (
 // chats are the platforms on which this process can speak.
 type chats struct {
 	seen   match.Observer
-	newest *lru.Cache[match.RoomID, string] // by room: the newest message of ours there
-	well   func(platform string)            // it has taken something
+	newest *newest.Messages
+	well   func(platform string) // it has taken something
 
 	mu sync.Mutex
 	by map[string]match.Chat
@@ -56,8 +55,8 @@ type counted struct {
 func (c counted) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
 	id, err := c.Chat.Post(ctx, r, m)
 	c.sent("post", err)
-	if err == nil {
-		c.all.newest.Add(r.ID, id)
+	if order, _ := as[match.Orderly](c); err == nil {
+		c.all.newest.Posted(r.ID, id, order)
 	}
 	return id, err
 }
@@ -107,6 +106,9 @@ type outlet struct {
 	chat  match.Chat
 	fence match.Fence
 }
+
+// covered reports whether something was posted in the room below a message.
+func (o outlet) covered(id string) bool { return o.chat.(counted).all.newest.Below(o.room.ID, id) }
 
 // outlets find them.
 type outlets struct {

@@ -204,7 +204,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 	if err != nil {
 		return err
 	}
-	if n.Room == r.room.ID && n.Message != "" {
+	if n.Room == r.room.ID && n.Message != "" && !r.covered(n.Message) {
 		if err := r.rang(ctx, n.Message); err != nil {
 			return err
 		}

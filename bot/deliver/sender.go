@@ -15,6 +15,7 @@ import (
 	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/newest"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -41,7 +42,7 @@ type Sender struct {
 
 // New makes a sender; holder names this process, empty: by chance.
 func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
-	newest := remember[match.RoomID, string](table.MaxKnown)
+	newest := newest.New(table.MaxKnown)
 	h := &Sender{
 		matches: m,
 		chats:   &chats{seen: m.Seen, newest: newest, by: map[string]match.Chat{}},

@@ -9,6 +9,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"divisionbell/bot/deliver/newest"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -24,8 +25,8 @@ const statusLife = 60 * 60 * 1000 // milliseconds
 // always shows how its match stands.
 type statuses struct {
 	menu   *menu.Menu
-	newest *lru.Cache[match.RoomID, string] // by room: the newest message of ours there
-	drawn  *lru.Cache[shownIn, [32]byte]    // what they said last
+	newest *newest.Messages
+	drawn  *lru.Cache[shownIn, [32]byte] // what they said last
 }
 
 // maxDrawn is how many status messages are kept in mind.
@@ -142,8 +143,7 @@ func (s *statuses) buried(r *roomUpdate) bool {
 	if r.show.Status == r.show.Sign.Front {
 		return false
 	}
-	last, ok := s.newest.Get(r.show.Room)
-	return r.matches.Now()-r.show.StatusAt >= statusLife && (r.show.Buried || ok && last != r.show.Status)
+	return r.matches.Now()-r.show.StatusAt >= statusLife && (r.show.Buried || s.newest.Below(r.show.Room, r.show.Status))
 }
 
 // attended reports whether a person has acted since a status message was posted: for

@@ -148,6 +148,9 @@ type Postman interface {
 // There a message grows with what its seat does, in place of one for each action.
 type Grower interface{ Grows() }
 
+// An Orderly Chat tells by their ids which of two messages in a room was posted first.
+type Orderly interface{ Older(id, than string) bool }
+
 // A Painter is a Chat that says a message in words where its picture cannot be
 // had in time, so that nothing waits for it.
 type Painter interface {

@@ -1,0 +1,84 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+)
+
+// A notary is a study that takes a message once, by its key. lost, when set, may have what
+// was posted go unanswered.
+type notary struct {
+	study
+	keys map[string]string // ids
+	lost func(m msg.Message) error
+}
+
+func (c notary) Older(id, than string) bool {
+	return len(id) < len(than) || len(id) == len(than) && id < than
+}
+
+func (c notary) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
+	id, posted := c.keys[m.Key]
+	if !posted || m.Key == "" {
+		var err error
+		if id, err = c.study.Post(ctx, r, m); err != nil {
+			return "", err
+		}
+		c.keys[m.Key] = id
+	}
+	if c.lost != nil {
+		if err := c.lost(m); err != nil {
+			return "", err
+		}
+	}
+	return id, nil
+}
+
+// TestATurnStandsBelowWhatWasSaidBeforeIt: where it is not known whether a seat was rung,
+// since no answer came or the process was killed first, its turn does not go on in that
+// ring, which what was said meanwhile stands below.
+func TestATurnStandsBelowWhatWasSaidBeforeIt(t *testing.T) {
+	for _, killed := range []bool{false, true} {
+		t.Run(fmt.Sprint("killed: ", killed), func(t *testing.T) {
+			h := build(t, plan{})
+			vain, away := 0, false
+			desk := notary{study: study{hall: h.hall}, keys: map[string]string{}}
+			desk.lost = func(m msg.Message) error {
+				if away && strings.Contains(m.Text.String(), ", your turn in ") {
+					vain++
+					return errors.New("no answer")
+				}
+				return nil
+			}
+			h.attach(desk)
+			code := h.begin("length=2", "Ann", "Bob", "Cat")
+			away = true
+			for first := h.awaited(code); h.awaited(code) == first; {
+				h.turn(code)
+				h.settle()
+			}
+			if away = false; vain != 1 {
+				t.Fatalf("a seat was rung in vain %d times", vain)
+			}
+			if killed {
+				calls := h.calls
+				h = h.another()
+				h.calls = calls
+				h.attach(desk)
+				h.clock.pass(11 * time.Second) // the lease is over
+			}
+			h.say("Ann", "match say "+code+" well played")
+			h.settle()
+			h.turn(code)
+			h.settle()
+			h.onPages(code, "table")
+		})
+	}
+}
