@@ -86,9 +86,22 @@ func TestTheBoardIsTouched(t *testing.T) {
 		t.Error("it was sent before it was said")
 	}
 	w.focus(`[data-key="send"]`)
+
+	// What comes of it is told before it is answered: nothing is wrong with what was said.
+	evaluate[bool](w, `(() => { const line = fetch; window.asked = 0;
+		window.fetch = (...call) => /ways.*words=\w/.test(call[0]) && ++window.asked ? Promise.resolve(Response.json({ error: 'The match has moved on' }, { status: 404 })) :
+			line(...call).then((answer) => call[0] === '/api/do' ? new Promise((go) => { window.answered = () => { window.fetch = line; go(answer); }; }) : answer);
+		return true; })()`)
 	w.keys(kb.Enter)
 	w.sees("#log", "Ann attacks stamp duty")
+	w.holds(`window.asked > 0 && window.answered !== undefined`)
 	glowing("iht")
+	evaluate[bool](w, `(window.answered(), true)`)
+	w.holds(`!document.getElementById('bar').hasAttribute('aria-busy')`)
+	glowing("iht")
+	if said := evaluate[string](w, `document.getElementById('trouble').hidden ? '' : document.getElementById('trouble').textContent`); said != "" {
+		t.Errorf("who sent what can be said reads %q", said)
+	}
 
 	// What only asks goes on by the same touches.
 	w.focus(`[data-key="more"]`)

@@ -69,7 +69,7 @@ export class Play {
     try {
       root = await (this.coming = coming ?? this.fetch([]));
       const { key, words, steps } = this.draft ??= kept(localStorage, this.shelf()) ?? {};
-      if (root.seat >= 0 && key === root.key && words.length) step = await this.fetch(words).catch(this.here.complain);
+      if (root.seat >= 0 && key === root.key && words.length) step = await this.fetch(words).catch((problem) => { if (!this.sending && this.draft.words === words) this.here.complain(problem); }); // else it is what was sent
       if (ask === this.asked) this.steps = step ? steps : [];
     } catch (problem) {
       // there is no such match any more: the board tells; what a cut line has lost is asked for again
