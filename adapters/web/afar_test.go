@@ -123,6 +123,37 @@ func TestWhoeverCameInIsToldToThePersonWhoCanSignThemOut(t *testing.T) {
 	}
 }
 
+// TestNobodyIsGivenAwayOnThePage: who has come in as somebody of chat, for a while, cannot
+// make them one with themselves for good; in chat that is done as before.
+func TestNobodyIsGivenAwayOnThePage(t *testing.T) {
+	b := afar(t)
+	ctx, of := context.Background(), func(id string) match.Account {
+		return match.Account{Platform: "discord", Workspace: "g", ID: id, Name: id}
+	}
+	person := func(id string) match.PersonID {
+		p, err := b.Store.Person(ctx, of(id))
+		b.Must(err)
+		return p.ID
+	}
+	b.says("eve", "bell remind")
+	thief, ann, eve := b.in("ann"), person("ann"), person("eve")
+	code := regexp.MustCompile(`[A-Z2-9]{4}-[A-Z2-9]{4}`)
+	if status, said := thief.does("", "/bell link", ""); status != 200 || code.MatchString(said) || !strings.Contains(said, "in your Discord or Slack") {
+		t.Errorf("the page gives a code: %d %s", status, said)
+	}
+	given := code.FindString(b.says("eve", "bell link").Text.String())
+	if status, said := thief.does("", "/bell link "+given, ""); status != 200 || strings.Contains(said, "Linked: ") {
+		t.Errorf("the page takes a code: %d %s", status, said)
+	}
+	b.clock.past.Add(int64(time.Minute)) // so often nobody comes in
+	if status, said := thief.send("POST", "/api/enter/both", map[string]string{"token": b.link("eve")}); status != 400 || !strings.Contains(said, "in your Discord or Slack") {
+		t.Errorf("a link makes them one: %d %s", status, said)
+	}
+	if person("ann") != ann || person("eve") != eve {
+		t.Error("Ann and Eve are one")
+	}
+}
+
 // TestNoTokenIsKept: neither of a link nor of a cookie, in no byte of the store.
 func TestNoTokenIsKept(t *testing.T) {
 	b := afar(t)

@@ -67,7 +67,14 @@ func (p *porch) serveDoor(w http.ResponseWriter, r *http.Request) {
 	}
 	out := map[string]string{"name": who.Name}
 	if c, in := visit.CallerOf(r.Context()); in && c.Account.Person != who.ID {
-		out["me"] = c.Account.Name
+		all, err := p.People.AccountsOf(r.Context(), c.Account.Person)
+		if err != nil {
+			p.fail(w, r, fmt.Errorf("web: accounts of person %d: %w", c.Account.Person, err))
+			return
+		}
+		if len(all) == 1 { // a guest, who is nobody in chat yet
+			out["me"] = c.Account.Name
+		}
 	}
 	reply(w, out)
 }
@@ -130,7 +137,7 @@ func (p *porch) unite(ctx context.Context, a match.Account, into match.Person) e
 	if err != nil {
 		return err
 	}
-	answer := p.host.Do(ctx, match.Call{Account: a, Room: room, Line: "bell link " + code})
+	answer := p.host.Do(ctx, match.Call{Account: a, Room: room, Line: "bell link " + code, OneSeat: true})
 	all, err := p.People.AccountsOf(ctx, into.ID)
 	if err != nil {
 		return fmt.Errorf("web: accounts of person %d: %w", into.ID, err)

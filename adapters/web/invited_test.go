@@ -332,15 +332,25 @@ func TestAGuestWhoComesToChatIsOnePerson(t *testing.T) {
 	}
 
 	// Two who sit in one match do not become one; whoever asked stays who they were.
+	cleo := s.walker()
+	cleo.post("/api/join", map[string]string{"token": ann.invites(code, 1), "name": "Cleo"}, http.StatusOK)
 	link, err = s.doors.Open(t.Context(), annID, 0)
 	s.Must(err)
 	_, token, _ = strings.Cut(link, "#")
-	before = bob.cookie
-	if said := bob.post("/api/enter/both", map[string]string{"token": token}, http.StatusBadRequest)["error"].(string); !strings.Contains(said, code) {
+	before = cleo.cookie
+	if said := cleo.post("/api/enter/both", map[string]string{"token": token}, http.StatusBadRequest)["error"].(string); !strings.Contains(said, code) {
 		t.Errorf("%q", said)
 	}
-	if bob.cookie != before {
+	if cleo.cookie != before {
 		t.Error("they are signed in all the same")
+	}
+
+	// Whoever is known in chat by now is not offered it.
+	link, err = s.doors.Open(t.Context(), annID, 0)
+	s.Must(err)
+	_, token, _ = strings.Cut(link, "#")
+	if said := bob.post("/api/door", map[string]string{"token": token}, http.StatusOK); said["me"] != nil {
+		t.Errorf("%v", said)
 	}
 }
 

@@ -148,7 +148,7 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 // code draws a match's code of so many letters.
 func code(h *Commands, letters int) (string, error) {
 	for {
-		if code, err := draw(h, letters); err != nil || match.IsCode(code) {
+		if code, err := match.Letters(h.Matches.Draw, letters); err != nil || match.IsCode(code) {
 			return code, err
 		}
 	}

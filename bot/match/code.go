@@ -1,8 +1,21 @@
 package match
 
 import (
+	"fmt"
 	"strings"
 )
+
+// Letters draws so many of a code, each of the 32 as likely.
+func Letters(draw func([]byte) error, n int) (string, error) {
+	b := make([]byte, n)
+	if err := draw(b); err != nil {
+		return "", fmt.Errorf("match: draw a code: %w", err)
+	}
+	for i := range b {
+		b[i] = CodeLetters[int(b[i])%len(CodeLetters)]
+	}
+	return string(b), nil
+}
 
 // CodeLetters are those of match codes: none that is taken for another.
 const CodeLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
