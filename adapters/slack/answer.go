@@ -189,11 +189,8 @@ func (a *App) picture(ctx context.Context, o *order, p *msg.Picture) (file strin
 	if p == nil || p.Draw == nil {
 		return "", func() {}
 	}
-	now, owes, err := a.drawn(ctx, o.w, p, shown{}, "")
+	now, owes := a.drawn(ctx, o.w, p, shown{}, "")
 	owes.forgive(a, o.w)
-	if err != nil {
-		a.log.Warn("slack: a picture is told in words", "workspace", o.w.team, "match", p.Match, "err", err)
-	}
 	if now.File == "" {
 		return "", func() {}
 	}

@@ -37,10 +37,7 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 	if err != nil {
 		return "", err
 	}
-	pic, owes, err := a.drawn(ctx, w, m.Picture, shown{}, "")
-	if err != nil {
-		return "", err
-	}
+	pic, owes := a.drawn(ctx, w, m.Picture, shown{}, "")
 	ts, err := a.post(ctx, w, r.Channel, r.Thread, m, &pic)
 	if err != nil {
 		a.discard(w, pic.File)
@@ -126,10 +123,7 @@ func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) 
 		return err
 	}
 	old := a.recall(ctx, r, id)
-	pic, owes, err := a.drawn(ctx, w, m.Picture, old, place(r, id))
-	if err != nil {
-		return err
-	}
+	pic, owes := a.drawn(ctx, w, m.Picture, old, place(r, id))
 	err = a.update(ctx, w, r, id, m, pic.File)
 	if err != nil && pic.File != "" && reason(err) == "invalid_blocks" {
 		a.log.Warn("slack: a picture is told in words", "workspace", w.team, "err", err)
@@ -198,10 +192,7 @@ func (a *App) Whisper(ctx context.Context, r match.Room, to match.Account, m msg
 	if err != nil {
 		return err
 	}
-	pic, owes, err := a.drawn(ctx, w, m.Picture, shown{}, "")
-	if err != nil {
-		return err
-	}
+	pic, owes := a.drawn(ctx, w, m.Picture, shown{}, "")
 	owes.forgive(a, w)
 	direct, err := w.directTo(ctx, to.ID)
 	if err == nil {

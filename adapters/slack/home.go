@@ -197,11 +197,8 @@ func (h *homes) paint(ctx context.Context, p *page, desk match.Desk) (shows map[
 		old := p.shows[key]
 		all.Go(func() {
 			defer h.app.recover("draw a Home tab")
-			now, owes, err := h.app.drawn(ctx, p.w, pic, old, p.place(key))
+			now, owes := h.app.drawn(ctx, p.w, pic, old, p.place(key))
 			h.app.owe(p.w, p.place(key), owes)
-			if err != nil {
-				h.app.log.Warn("slack: a picture is told in words", "workspace", p.w.team, "match", pic.Match, "err", err)
-			}
 			mu.Lock()
 			defer mu.Unlock()
 			if p.owed[key] = owes != nil; now.File != "" {

@@ -50,18 +50,19 @@ type debt struct{ coming *painting }
 
 // drawn is a picture as a file of Slack's: the old one when it is the same, else
 // a new one, if it comes soon. Without a file it is to be told in words; with a
-// debt too, and may be had later. message is what it is for; empty: a new one.
-func (a *App) drawn(ctx context.Context, w *workspace, p *msg.Picture, old shown, message string) (now shown, owes *debt, err error) {
+// debt too, and may be had later: not where it cannot be drawn. message is what it is for; empty: a new one.
+func (a *App) drawn(ctx context.Context, w *workspace, p *msg.Picture, old shown, message string) (now shown, owes *debt) {
 	if p == nil || p.Draw == nil {
-		return shown{}, nil, nil
+		return shown{}, nil
 	}
 	body, err := p.Draw()
 	if err != nil {
-		return shown{}, nil, fmt.Errorf("slack: draw a picture of %s: %w: %w", p.Match, match.ErrRefused, err)
+		a.log.ErrorContext(ctx, "slack: draw a picture", "err", err, "match", p.Match)
+		return shown{}, nil
 	}
 	sum := sha256.Sum256(body)
 	if old.File != "" && string(old.Sum) == string(sum[:]) {
-		return old, nil, nil
+		return old, nil
 	}
 	x := a.pictures.awaited(message, sum)
 	if x == nil {
@@ -69,13 +70,13 @@ func (a *App) drawn(ctx context.Context, w *workspace, p *msg.Picture, old shown
 	}
 	switch {
 	case x == nil || !x.over():
-		return shown{}, &debt{x}, nil
+		return shown{}, &debt{x}
 	case x.err == nil:
-		return shown{File: x.file, Sum: sum[:]}, nil, nil
+		return shown{File: x.file, Sum: sum[:]}, nil
 	case never(x.err):
-		return shown{}, nil, nil
+		return shown{}, nil
 	}
-	return shown{}, &debt{}, nil
+	return shown{}, &debt{}
 }
 
 // paint uploads a picture and, as long as they come, waits for it a little; nil:

@@ -2,6 +2,7 @@ package slack_test
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -182,6 +183,24 @@ func TestAPictureThatIsNotShownIsNotKept(t *testing.T) {
 	h.see(h.ann, h.ann.Door(), says("how it stands", "A 1"))
 	h.Until("no file is kept", func() bool { return h.work.Files() <= 0 })
 	h.unrefused("invalid slack file")
+}
+
+// A picture that cannot be drawn is told in words, of what is new and of what is edited.
+func TestAPictureThatCannotBeDrawnIsToldInWords(t *testing.T) {
+	t.Parallel()
+	h := sit(t, plan{})
+	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+	m := msg.Message{Text: msg.Say("your turn"), Picture: &msg.Picture{
+		Alt: "a board", Board: "A 1", Match: "K7QF", Draw: func() ([]byte, error) { return nil, errors.New("no ink") },
+	}}
+	id, err := h.app.Post(ctx, room, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.see(h.bob, h.room, public("your turn", "A 1"))
+	m.Text = msg.Say("your turn still")
+	h.Must(h.app.Edit(ctx, room, id, m))
+	h.see(h.bob, h.room, public("your turn still", "A 1"))
 }
 
 // A long message that breaks off is taken back, since all of it is said again.
