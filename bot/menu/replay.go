@@ -49,7 +49,7 @@ func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.
 		return m, err
 	}
 	if m.Seq == m.Last && len(m.Mine) > 0 {
-		told, picture, err := h.Since(ctx, l, m.Viewer, m.Viewer)
+		told, picture, err := sinceOf(ctx, h, l, m.Marks, m.Viewer, m.Viewer)
 		if err != nil {
 			return m, err
 		}

@@ -3,7 +3,6 @@ package menu
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -41,8 +40,8 @@ func sinceName(seat, viewer engine.Seat) string {
 
 // since is what a viewer was told of since a seat's own last turn: in sentences, and
 // as a picture where the look draws one, with the numbers that the page has on its board.
-// The log ends with the table's newest entry.
-func since(h *Menu, l *table.State, at engine.Table, log []record.Entry, seat, viewer engine.Seat) (told msg.Text, picture *msg.Picture, err error) {
+// The log ends with the table's newest entry; deeds are its [marks] where they are known.
+func since(h *Menu, l *table.State, at engine.Table, log []record.Entry, deeds []msg.Mark, seat, viewer engine.Seat) (told msg.Text, picture *msg.Picture, err error) {
 	facts, from, to, err := after(l, log, seat, viewer)
 	if err != nil {
 		return nil, nil, err
@@ -52,12 +51,15 @@ func since(h *Menu, l *table.State, at engine.Table, log []record.Entry, seat, v
 	if err != nil {
 		return nil, nil, err
 	}
-	if l.Game.Look.Recounts() {
-		deeds, _, err := marks(h, l, log, seat, viewer, true)
-		if err != nil {
+	if deeds == nil && l.Game.Look.Recounts() {
+		if deeds, _, err = marks(h, l, log, seat, viewer, true); err != nil {
 			return nil, nil, err
 		}
-		scene.Marks = slices.DeleteFunc(deeds, func(m msg.Mark) bool { return m.N == 0 })
+	}
+	for _, m := range deeds {
+		if m.N > 0 {
+			scene.Marks = append(scene.Marks, m)
+		}
 	}
 	lines, picture := l.Game.Look.Since(view, seat, facts, from, to, scene)
 	for i, t := range lines {
@@ -118,12 +120,17 @@ func after(l *table.State, log []record.Entry, seat, viewer engine.Seat) (facts 
 
 // Since is what happened since a seat's own last turn, as a viewer was told of it.
 func (h *Menu) Since(ctx context.Context, l *table.State, seat, viewer engine.Seat) (told msg.Text, picture *msg.Picture, err error) {
+	return sinceOf(ctx, h, l, nil, seat, viewer)
+}
+
+// sinceOf is it with the match's marks for the viewer, where they are known.
+func sinceOf(ctx context.Context, h *Menu, l *table.State, deeds []msg.Mark, seat, viewer engine.Seat) (told msg.Text, picture *msg.Picture, err error) {
 	seq := l.Match.Seq()
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, seq-min(seq, sinceEntries), seq)
 	if err != nil {
 		return nil, nil, fmt.Errorf("menu: match %s: read the log: %w", l.Match.Code, err)
 	}
-	return since(h, l, l.Table, log, seat, viewer)
+	return since(h, l, l.Table, log, deeds, seat, viewer)
 }
 
 // sincePage is it as a page beside the board. log is the whole one.
@@ -132,7 +139,7 @@ func sincePage(h *Menu, l *table.State, at engine.Table, log []record.Entry, sea
 		return msg.Message{}, engine.Illegal("", "You have no turns in %s. To see what happened since seat A's, ask for %s-a", l.Match.Code, PageSince)
 	}
 	end := min(len(log), int(at.Seq())+1)
-	told, picture, err := since(h, l, at, log[max(0, end-sinceEntries):end], seat, viewer)
+	told, picture, err := since(h, l, at, log[max(0, end-sinceEntries):end], nil, seat, viewer)
 	if err != nil {
 		return msg.Message{}, err
 	}
