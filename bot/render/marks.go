@@ -100,9 +100,10 @@ func wayOf(at []int) trail {
 	return t
 }
 
-// drawn is a trail as a line of a width with round ends and, where off is not 0, gaps of
-// that after each on.
-func (t trail) drawn(width, on, off float64) *Path {
+// line draws a trail as a line of a width with round ends and, where off is not 0, gaps of
+// that after each on. It is printed part by part, as a long one lies in a large box.
+func (l *Layer) line(t trail, width, on, off float64, ink Ink) {
+	const part = 6
 	p, walked := new(Path), 0.0
 	if off == 0 {
 		p.Join(Disc(t[0].x, t[0].y, width/2))
@@ -113,8 +114,11 @@ func (t trail) drawn(width, on, off float64) *Path {
 			p.Join(Stroke(a.x, a.y, b.x, b.y, width)).Join(Disc(b.x, b.y, width/2))
 		}
 		walked += math.Hypot(b.x-a.x, b.y-a.y)
+		if i%part == 0 || i == len(t)-1 {
+			l.Fill(p, ink)
+			p = new(Path)
+		}
 	}
-	return p
 }
 
 // What is drawn has an edge that parts it from what is pale, and one from what is dark.
@@ -147,12 +151,12 @@ func (l *Layer) arrow(m msg.Mark, t trail, size float64) {
 		by  float64
 		ink Ink
 	}{{paleEdge + darkEdge, Black}, {paleEdge, Paper}} {
-		l.Fill(t.drawn((lineWide+2*edge.by)*size, 0, 0), edge.ink)
+		l.line(t, (lineWide+2*edge.by)*size, 0, 0, edge.ink)
 		l.Fill(head(edge.by), edge.ink)
 	}
-	l.Fill(t.drawn(lineWide*size, on, off), ink)
+	l.line(t, lineWide*size, on, off, ink)
 	if m.Kind == msg.MarkAttack {
-		l.Fill(t.drawn(3*size, 0, 0), Paper)
+		l.line(t, 3*size, 0, 0, Paper)
 	}
 	l.Fill(head(0), ink)
 }
@@ -163,28 +167,30 @@ func (l *Layer) ring(s msg.Spot, size float64, ink Ink) {
 	if b := s.Box; b != nil {
 		rings = [][]int{{b[0], b[1], b[0] + b[2], b[1], b[0] + b[2], b[1] + b[3], b[0], b[1] + b[3]}}
 	}
-	var dark, pale, core Path
+	var all []trail
 	for _, ring := range rings {
 		var t trail
 		for i := 0; i+1 < len(ring); i += 2 {
 			t = append(t, point{float64(ring[i]), float64(ring[i+1])})
 		}
-		t = append(t, t[0])
-		dark.Join(t.drawn((ringWide+2*paleEdge)*size, 0, 0))
-		pale.Join(t.drawn((ringWide+paleEdge)*size, 0, 0))
-		core.Join(t.drawn(ringWide*size, 0, 0))
+		all = append(all, append(t, t[0]))
 	}
-	l.Fill(&dark, Black)
-	l.Fill(&pale, Paper)
-	l.Fill(&core, ink)
+	for _, of := range [...]struct {
+		wide float64
+		ink  Ink
+	}{{ringWide + 2*paleEdge, Black}, {ringWide + paleEdge, Paper}, {ringWide, ink}} {
+		for _, t := range all {
+			l.line(t, of.wide*size, 0, 0, of.ink)
+		}
+	}
 }
 
 // tie draws the line from a number to what it is of.
 func (l *Layer) tie(m msg.Mark, size float64) {
 	at := m.At[0]
 	t := trail{{float64(at[0]), float64(at[1])}, {float64(at[2]), float64(at[3])}}
-	l.Fill(t.drawn((tieWide+2*darkEdge)*size, 0, 0), Black)
-	l.Fill(t.drawn(tieWide*size, 0, 0), inkOf(m))
+	l.line(t, (tieWide+2*darkEdge)*size, 0, 0, Black)
+	l.line(t, tieWide*size, 0, 0, inkOf(m))
 }
 
 // number draws a mark's on its disc, whose rim has the seat's colour.
