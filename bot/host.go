@@ -44,7 +44,7 @@ func New(o Options) *Host {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	if o.Seen == nil {
-		o.Seen = deliver.Blind{}
+		o.Seen = match.Blind{}
 	}
 	h := &Host{matches: table.New(o)}
 	tables := &almanac.Almanac{Matches: h.matches}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"slices"
 
-	"divisionbell/bot/deliver"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -52,12 +51,12 @@ func observed(next handler) handler {
 	return func(ctx context.Context, r *request) (msg.Message, error) {
 		began := r.Matches.Clock.Now()
 		m, err := next(ctx, r)
-		outcome := deliver.OutcomeDone
+		outcome := match.OutcomeDone
 		switch {
 		case m.Refused:
-			outcome = deliver.OutcomeRefused
+			outcome = match.OutcomeRefused
 		case len(m.Text) == 1 && (m.Text[0].Words == msg.Sorry || m.Text[0].Words == msg.Full):
-			outcome = deliver.OutcomeFailed
+			outcome = match.OutcomeFailed
 		}
 		r.Matches.Seen.Did(r.name, outcome, r.Matches.Clock.Now().Sub(began))
 		return m, err

@@ -157,7 +157,7 @@ func (c *caucuses) convene(ctx context.Context, r *roomUpdate, g msg.Caucus, her
 	code := r.state.Match.Code
 	chat, _ := as[match.Secluder](r.chat)
 	below, err := chat.Seclude(ctx, r.room, code+" "+g.Title)
-	r.matches.Seen.Sent(r.room.Platform, "seclude", outcomeOf(err))
+	r.matches.Seen.Sent(r.room.Platform, "seclude", match.OutcomeOf(err))
 	if lost(err) {
 		c.denied.Add(r.show.Room, true)
 		r.matches.Log.InfoContext(ctx, "no private thread can be opened; people talk by /match say to", "why", err, "match", code, "room", r.show.Room)

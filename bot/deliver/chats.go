@@ -2,11 +2,9 @@ package deliver
 
 import (
 	"context"
-	"errors"
 	"maps"
 	"slices"
 	"sync"
-	"time"
 
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/newest"
@@ -81,7 +79,7 @@ func (c counted) Whisper(ctx context.Context, r match.Room, to match.Account, m 
 
 // sent counts what came of something; a platform that takes it is well.
 func (c counted) sent(what string, err error) {
-	c.all.seen.Sent(c.Platform(), what, outcomeOf(err))
+	c.all.seen.Sent(c.Platform(), what, match.OutcomeOf(err))
 	if err == nil {
 		c.all.well(c.Platform())
 	}
@@ -131,38 +129,6 @@ func (f outlets) to(ctx context.Context, room match.RoomID) (o outlet, err error
 		return o, lease.ErrNotLeader
 	}
 	return o, nil
-}
-
-// The outcomes of calls and of what was sent.
-const (
-	OutcomeDone    = "done"
-	OutcomeRefused = "refused"
-	OutcomeFailed  = "failed"
-	OutcomeWait    = "wait"
-	OutcomeGone    = "gone"
-)
-
-// Blind observes nothing.
-type Blind struct{}
-
-func (Blind) Did(string, string, time.Duration) {}
-func (Blind) Sent(string, string, string)       {}
-func (Blind) Shut(string)                       {}
-func (Blind) Behind(int, int)                   {}
-
-// outcomeOf is what came of a message.
-func outcomeOf(err error) string {
-	switch {
-	case err == nil:
-		return OutcomeDone
-	case errors.Is(err, match.ErrNotNow):
-		return OutcomeWait
-	case errors.Is(err, match.ErrGone):
-		return OutcomeGone
-	case errors.Is(err, match.ErrRefused):
-		return OutcomeRefused
-	}
-	return OutcomeFailed
 }
 
 // toldElsewhere reports whether a room was told all that is known. What another process

@@ -47,7 +47,7 @@ func (s *signs) foretell(ctx context.Context, r *roomUpdate) error {
 		}
 		sign.Event, sign.At = "", 0
 	}
-	r.matches.Seen.Sent(r.room.Platform, "event", outcomeOf(err))
+	r.matches.Seen.Sent(r.room.Platform, "event", match.OutcomeOf(err))
 	if err != nil && !lost(err) {
 		return fmt.Errorf("keep an end in the calendar: %w", err)
 	}

@@ -109,7 +109,7 @@ func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 	}
 	if !busy {
 		err := chat.Label(ctx, r.room, l)
-		r.matches.Seen.Sent(r.room.Platform, "label", outcomeOf(err))
+		r.matches.Seen.Sent(r.room.Platform, "label", match.OutcomeOf(err))
 		if err != nil && !lost(err) {
 			return fmt.Errorf("label a room: %w", err)
 		}

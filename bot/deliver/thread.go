@@ -68,7 +68,7 @@ func (t *teller) openThread(ctx context.Context, r *roomUpdate) error {
 		r.matches.Log.WarnContext(ctx, "no post can be opened in the forum that the admins chose; the match gets a thread where it was made", "why", err, "match", code, "forum", below.Channel)
 		made, head, err = chat.Thread(ctx, r.room, match.Opening{Label: label, First: first})
 	}
-	r.matches.Seen.Sent(r.room.Platform, "thread", outcomeOf(err))
+	r.matches.Seen.Sent(r.room.Platform, "thread", match.OutcomeOf(err))
 	if errors.Is(err, match.ErrRefused) {
 		r.matches.Log.InfoContext(ctx, "no thread can be opened; the match stays where it was made", "why", err, "match", code, "room", r.room.ID)
 		return r.stay(ctx)

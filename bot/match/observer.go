@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"time"
 )
 
@@ -20,6 +21,38 @@ type Observer interface {
 	// so many messages beside them were owed.
 	Behind(matches, messages int)
 }
+
+// The outcomes of calls and of what was sent.
+const (
+	OutcomeDone    = "done"
+	OutcomeRefused = "refused"
+	OutcomeFailed  = "failed"
+	OutcomeWait    = "wait"
+	OutcomeGone    = "gone"
+)
+
+// OutcomeOf is what came of a message.
+func OutcomeOf(err error) string {
+	switch {
+	case err == nil:
+		return OutcomeDone
+	case errors.Is(err, ErrNotNow):
+		return OutcomeWait
+	case errors.Is(err, ErrGone):
+		return OutcomeGone
+	case errors.Is(err, ErrRefused):
+		return OutcomeRefused
+	}
+	return OutcomeFailed
+}
+
+// Blind observes nothing.
+type Blind struct{}
+
+func (Blind) Did(string, string, time.Duration) {}
+func (Blind) Sent(string, string, string)       {}
+func (Blind) Shut(string)                       {}
+func (Blind) Behind(int, int)                   {}
 
 // Connections are told by adapters how they are connected to their platform.
 // An adapter tells once at the start, and at each change.

@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/bot/deliver"
 	"divisionbell/bot/match"
 )
 
@@ -46,8 +45,8 @@ func TestOperatorsReadWhatHappens(t *testing.T) {
 	o, m := openPage(t, func(context.Context) (match.Counts, error) {
 		return match.Counts{Matches: map[match.Phase]int{match.Playing: 3}, Behind: 2, Notices: 5, Outbox: 1}, nil
 	})
-	m.Did("exchequer action", deliver.OutcomeRefused, 30*time.Millisecond)
-	m.Sent("slack", "post", deliver.OutcomeWait)
+	m.Did("exchequer action", match.OutcomeRefused, 30*time.Millisecond)
+	m.Sent("slack", "post", match.OutcomeWait)
 	m.Shut("discord")
 	m.Connected("discord", true)
 	m.Connected("discord", false)
