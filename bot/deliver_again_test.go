@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -80,5 +81,50 @@ func TestATurnStandsBelowWhatWasSaidBeforeIt(t *testing.T) {
 			h.settle()
 			h.onPages(code, "table")
 		})
+	}
+}
+
+// TestWhatCaretakersDidIsToldOnce: where it is not known whether the message of what
+// caretakers did was edited, what they did is told once, whatever has happened since and
+// however old that message is.
+func TestWhatCaretakersDidIsToldOnce(t *testing.T) {
+	for seed := range uint64(6) {
+		chance := rand.New(rand.NewPCG(seed, 6))
+		h := build(t, plan{})
+		wild := false
+		desk := study{hall: h.hall, lost: func(string) error {
+			if wild && chance.IntN(2) == 0 {
+				return errors.New("no answer")
+			}
+			return nil
+		}}
+		h.attach(desk)
+		code := h.begin("length=3 clock=4h misses=9", "Ann", "Bob", "Cat")
+		wild = true
+		for n := 0; n < 20 && !h.match(code).Phase.Ended(); n++ {
+			switch chance.IntN(4) {
+			case 0:
+				h.say("Ann", fmt.Sprintf("match say %s word %d", code, n))
+			case 1:
+				h.turn(code)
+			default:
+				h.clock.pass(5 * time.Hour)
+				if err := h.host.Sweep(ctx, "test"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := h.host.Settle(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		wild = false
+		for range 4 {
+			h.clock.pass(2 * time.Minute)
+			h.settle()
+		}
+		h.onPages(code, "table")
+		if t.Failed() {
+			t.Fatalf("seed %d\n%s", seed, strings.Join(h.hall.pages("table"), "\n--\n"))
+		}
 	}
 }

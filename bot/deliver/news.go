@@ -46,9 +46,13 @@ func (t *teller) News(ctx context.Context, l *table.State, listeners []match.Lis
 		}
 	}
 	private = slices.ContainsFunc(notes, func(n match.Note) bool { return n.To != engine.Everyone })
-	n.alone = !slices.ContainsFunc(log, func(e record.Entry) bool { return !unattended(e) }) &&
-		!slices.ContainsFunc(notes, func(n match.Note) bool { return n.ID > s.Note && n.Kind != match.NoteMissed })
-	n.known = n.alone && !slices.ContainsFunc(log, func(e record.Entry) bool { return e.Cause != record.ByCaretaker || !knownAbsent(l, e.Seat) })
+	begun, attended := log, slices.IndexFunc(log, func(e record.Entry) bool { return !unattended(e) })
+	if attended >= 0 {
+		begun = log[:attended]
+	}
+	n.known = !slices.ContainsFunc(begun, func(e record.Entry) bool { return e.Cause != record.ByCaretaker || !knownAbsent(l, e.Seat) })
+	n.alone = attended < 0 && !slices.ContainsFunc(notes, func(n match.Note) bool { return n.ID > s.Note && n.Kind != match.NoteMissed }) ||
+		n.growing() && (s.Page.Absent || n.known && !s.Page.Lobby && s.Page.Bell == "")
 	n.from = post{seq: s.Seq, note: s.Note}
 	n.anew = s.Page.Lobby && s.Seq == s.Page.Seq && s.Note == s.Page.Note
 	if err := n.tell(ctx, log, notes); err != nil {
@@ -73,7 +77,7 @@ type news struct {
 
 	run    stretch.Stretch // what bots and caretakers did, that is in no post yet
 	from   post            // how far the room was told before it
-	alone  bool            // there is nothing else
+	alone  bool            // there is nothing else so far, and it is told by itself
 	known  bool            // and that is of caretakers of those whom the room knows to be absent
 	unsaid []msg.Text      // all of it then
 }
@@ -107,12 +111,18 @@ func (d *news) tell(ctx context.Context, log []record.Entry, notes []match.Note)
 		}
 		notes = notes[1:]
 	}
-	if d.alone && d.run.Lines(d.state.Match.Code) != nil {
-		d.posts = append(d.posts, post{lines: d.unsaid, known: d.known, seq: d.seq, note: d.note})
-		return nil
-	}
+	d.others()
 	d.fold()
 	return nil
+}
+
+// others has what bots and caretakers did be told by itself, as somebody else follows.
+func (d *news) others() {
+	if d.alone && d.run.Lines("") != nil {
+		d.posts = append(d.posts, post{lines: d.unsaid, known: d.known, seq: d.seq, note: d.note})
+		d.run = stretch.Stretch{}
+	}
+	d.alone = false
 }
 
 // entry puts the lines of one in.
@@ -121,6 +131,7 @@ func (d *news) entry(e record.Entry, lines []msg.Text) {
 		d.stretch(lines...)
 		return
 	}
+	d.others()
 	d.settle()
 	switch {
 	case len(lines) == 0:
@@ -157,6 +168,7 @@ func (d *news) settle() {
 
 // add puts lines into the open message.
 func (d *news) add(lines ...msg.Text) {
+	d.others()
 	d.settle()
 	d.leave()
 	d.put(lines...)
@@ -180,7 +192,10 @@ func (d *news) put(lines ...msg.Text) {
 }
 
 // apart posts a message of its own.
-func (d *news) apart(m msg.Message) { d.whisper(m, nil, 0) }
+func (d *news) apart(m msg.Message) {
+	d.others()
+	d.whisper(m, nil, 0)
+}
 
 // whisper says one to a person alone.
 func (d *news) whisper(m msg.Message, to *match.Account, hears match.NoteID) {

@@ -26,10 +26,11 @@ func (r *roomUpdate) grows() bool {
 	return ok
 }
 
-// growing reports whether the room's page may grow still.
+// growing reports whether the room's page may grow still, or may have grown when the
+// room was last told, which failed.
 func (r *roomUpdate) growing() bool {
 	p := r.show.Page
-	return p.ID != "" && r.matches.Now()-p.At < pageLife && r.show.Seq-p.Seq < pageEntries
+	return p.ID != "" && (r.show.Tries > 0 || r.matches.Now()-p.At < pageLife) && r.show.Seq-p.Seq < pageEntries
 }
 
 // turn stores what may grow in the room from now on.
