@@ -22,6 +22,7 @@ func TestATurningPointOpensTheMatchThere(t *testing.T) {
 	w.sees("#log", "It turned here")
 	w.press("Show move ")
 	w.sees("#log", "Before move ")
+	w.pictures()
 	w.press("Step on from here")
 	w.sees("#awaits", "Earlier in the match")
 	before := evaluate[string](w, `document.getElementById('step-label').textContent`)
@@ -33,3 +34,14 @@ func TestATurningPointOpensTheMatchThere(t *testing.T) {
 }
 
 func quoted(s string) string { return string(marshal(s)) }
+
+// pictures holds what posts the chat shows with theirs: none that shows the board once more
+// because somebody was rung.
+func (w *window) pictures() {
+	w.t.Helper()
+	evaluate[bool](w, `(import('/page/message.js').then(({ renderPost }) => {
+		const shown = (post) => !!renderPost({ id: 1, at: 1, ...post, picture: { alt: 'A board', match: 'K7QF', seq: 3, ...post.picture } }, {}).querySelector('img');
+		window.shown = [{ picture: { page: 'since-a' } }, { private: true, picture: { page: 'since' } }, { picture: { page: 'table' } }, {}].map(shown).join();
+	}), true)`)
+	w.holds(`window.shown === 'false,true,true,true'`)
+}

@@ -12,7 +12,7 @@ export function renderPost(post, here) {
   if (post.text?.length) {
     item.append(make('div', { class: 'text', dir: 'auto' }, renderText(post.text, here)));
   }
-  if (post.picture) item.append(renderPicture(post.picture, here, post.private));
+  if (post.picture && (post.private || !/^since/.test(post.picture.page))) item.append(renderPicture(post.picture, here, post.private)); // what a ring shows is on the board
   if (post.file) {
     item.append(make('p', { class: 'file' },
       make('a', { href: fileAddress(post.file, here.me?.id), download: calm(post.file.name) }, `Save ${calm(post.file.name)}`),
