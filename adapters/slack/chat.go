@@ -67,6 +67,7 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m msg.Message, pic *shown) (ts string, err error) {
 	sheet := a.sheet(ctx, w, thread, pic.File)
 	list := sheet.drafts(m)
+	known := a.knownBy(ctx, w, thread, m, list)
 	var said chatkit.Saying
 	err = said.Say(len(list), func(i int) (string, error) {
 		o := append(list[i].options(), unfurled...)
@@ -76,7 +77,7 @@ func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m 
 		if m.Key == "" {
 			ts, err = w.say(ctx, channel, o...)
 		} else {
-			ts, err = w.sayOnce(ctx, a.API, channel, list[i].id(w.team, channel, thread, m.Key, strconv.Itoa(i)), o)
+			ts, err = w.sayOnce(ctx, a.API, channel, known[min(i, len(known)-1)].id(w.team, channel, thread, m.Key, strconv.Itoa(i)), o)
 		}
 		return ts, err
 	})
@@ -240,6 +241,17 @@ func (w *workspace) sayOnce(ctx context.Context, api, channel, id string, o []sl
 		ts, err = w.say(ctx, channel, o...)
 	}
 	return ts, err
+}
+
+// knownBy are the drafts by which Slack knows a message again that it is sent again: with a
+// picture they say which, and not in what file it is or whether it is there yet.
+func (a *App) knownBy(ctx context.Context, w *workspace, thread string, m msg.Message, list []draft) []draft {
+	p := m.Picture
+	if m.Key == "" || p == nil {
+		return list
+	}
+	m.Picture = &msg.Picture{Alt: fmt.Sprintln(p.Match, p.Seq, p.Viewer, p.Page, p.Alt)}
+	return a.sheet(ctx, w, thread, "").drafts(m)
 }
 
 // id is a message's own, the same for the same words. What says more by now, or shows

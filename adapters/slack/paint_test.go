@@ -194,3 +194,31 @@ func TestWhatMovesIsAGIF(t *testing.T) {
 		t.Errorf("%q of %q says %q", name, body, m.Alt)
 	}
 }
+
+// TestARingIsKnownAgainWhateverBecomesOfItsPicture: who is rung again, since it is not known
+// whether they were, is rung once, though the picture is another file by now, or cannot be
+// had. What says something else, or shows something else, is another message.
+func TestARingIsKnownAgainWhateverBecomesOfItsPicture(t *testing.T) {
+	t.Parallel()
+	h := sit(t, plan{})
+	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+	post := func(text string, seq uint32, png byte) string {
+		t.Helper()
+		m := chattest.Pictured(text, "A 1", png)
+		m.Key, m.Picture.Seq = "ring", seq
+		id, err := h.app.Post(ctx, room, m)
+		h.Must(err)
+		return id
+	}
+	first := post("your turn", 3, 1)
+	if again := post("your turn", 3, 2); again != first {
+		t.Error("rung twice where the picture is another file")
+	}
+	if post("your turn", 4, 1) == first || post("your turn now", 3, 1) == first {
+		t.Error("what says or shows something else is taken for what was said")
+	}
+	h.slack.Break("upload", slacktest.Refused)
+	if again := post("your turn", 3, 3); again != first {
+		t.Error("rung twice where there is no picture any more")
+	}
+}
