@@ -11,9 +11,6 @@ import (
 	"divisionbell/engine/record"
 )
 
-// mostMarks is how many deeds are drawn at once.
-const mostMarks = 12
-
 // marks are the newest deeds at the end of a log, as a viewer was told of them. What others
 // did since a seat's own last turn is numbered, as long as [Menu.Since] tells of it: while
 // the seat is awaited what it has done by now is left out, and acted. For who has no
@@ -70,7 +67,7 @@ func marks(h *Menu, l *table.State, log []record.Entry, seat, viewer engine.Seat
 func numbered(all []msg.Mark) (out []msg.Mark) {
 	var left [2]int
 	for i := len(all) - 1; i >= 0; i-- {
-		if left[all[i].N]++; left[all[i].N] <= mostMarks {
+		if left[all[i].N]++; left[all[i].N] <= msg.MostMarks {
 			out = append(out, all[i])
 		}
 	}

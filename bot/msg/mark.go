@@ -11,6 +11,9 @@ const (
 	MarkThrow  = "throw"
 )
 
+// MostMarks is how many deeds are drawn at once: the newest of more.
+const MostMarks = 12
+
 // A Mark is what an action did, to be drawn over a chart's picture: from one spot to
 // another, or at one. A spot is named by its word.
 type Mark struct {

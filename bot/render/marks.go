@@ -14,18 +14,27 @@ import (
 // marksSize is how large numbers are on a picture: a chat shows it small.
 const marksSize = pin.Phone
 
+var theLast = fmt.Sprintf("(the last %d)", msg.MostMarks)
+
 // traced is a board with a scene's marks on it, as it tells the same in words.
 func (w *look[V]) traced(v V, caption string, told []msg.Text, s msg.Scene) *msg.Picture {
 	words := make([]string, len(told))
 	for i, t := range told {
 		words[i] = t.String()
 	}
-	said, alt := strings.Join(words, " "), "The board, with a number for each of "+text.Count(len(s.Marks), "thing")+" done s"+caption[1:]+". "
-	if len(s.Marks) == 1 {
-		alt = "The board, with a number for what was done s" + caption[1:] + ". "
+	said, things := strings.Join(words, " "), "each of "+text.Count(len(s.Marks), "thing")
+	switch len(s.Marks) {
+	case 1:
+		things = "what was"
+	case msg.MostMarks: // there may have been more
+		things = fmt.Sprintf("each of the last %d things", msg.MostMarks)
+	}
+	alt, board := "The board, with a number for "+things+" done s"+caption[1:]+". ", markedText(w.l.Text(v, s), caption, s.Marks)
+	if len(s.Marks) == msg.MostMarks {
+		caption += " " + theLast
 	}
 	return &msg.Picture{
-		Alt: alt + said, Board: markedText(w.l.Text(v, s), caption, s.Marks),
+		Alt: alt + said, Board: board,
 		Draw: func() (file []byte, err error) {
 			c, marks := w.tracer.Chart(v, s), slices.Clone(s.Marks)
 			pin.PlaceFor(c, marks, marksSize)
@@ -45,6 +54,9 @@ func markedText(board, caption string, marks []msg.Mark) string {
 	p := new(Page)
 	p.Line("%s", title)
 	p.Line("%s", text.Fit(caption, TextWidth))
+	if len(marks) == msg.MostMarks {
+		p.Line("%s", theLast)
+	}
 	for _, m := range marks {
 		p.Told(fmt.Sprintf("%2d", m.N), text.Clean(m.Says), 2)
 	}

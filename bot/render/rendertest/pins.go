@@ -86,7 +86,7 @@ func (w *Walk) numbered() (marks []msg.Mark) {
 			marks = append(marks, m)
 		}
 	}
-	marks = marks[max(0, len(marks)-12):]
+	marks = marks[max(0, len(marks)-msg.MostMarks):]
 	for i := range marks {
 		marks[i].N = i + 1
 	}

@@ -126,6 +126,9 @@ func (w *Walk) told(p *msg.Picture, marks []msg.Mark) {
 	if n := utf8.RuneCountInString(p.Board); n > 1900 || !strings.Contains(p.Board, "Since ") {
 		w.Errorf("%d characters:\n%s", n, p.Board)
 	}
+	if most := len(marks) == msg.MostMarks; strings.Contains(p.Alt, "the last 12 things") != most || strings.Contains(p.Board, "(the last 12)") != most {
+		w.Errorf("of what may be more than %d things it tells\n%s\n%s", len(marks), p.Alt, p.Board)
+	}
 	for line := range strings.SplitSeq(p.Board, "\n") {
 		if text.Columns(line) > render.TextWidth {
 			w.Errorf("%q", line)
