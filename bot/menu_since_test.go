@@ -36,6 +36,9 @@ func TestSinceYourTurn(t *testing.T) {
 	first := h.awaited(code)
 	other := map[string]string{"Ann": "Bob", "Bob": "Ann"}[first]
 	h.reads(h.say(other, "match since"), "Since your last turn in "+code, "Nothing has happened") // it was only set up
+	others := "/match board " + code + " since-a"
+	h.reads(h.say("Zoe", "match since"), "no turns", others)
+	h.reads(h.say("Zoe", others[1:]), "’s last turn in "+code)
 	for h.awaited(code) == first {
 		h.turn(code)
 	}
