@@ -72,6 +72,11 @@ func TestADraftIsSeen(t *testing.T) {
 		}
 		w.value("#amount-number", c[1])
 	}
+	// What is typed stays whatever happens meanwhile.
+	evaluate[bool](w, `(fetch('/api/do', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ room: 'table', as: 'ann', text: '/exchequer attack iht sd', delivery: 'meanwhile' }) }), new MutationObserver(() => { window.anew = true; }).observe(document.getElementById('bar-buttons'), { childList: true }), true)`)
+	w.sees("#log", "Ann attacks stamp duty")
+	w.holds(`window.anew === true`)
+	w.value("#amount-number", "3")
 	w.keys(kb.Enter)
 	w.holds(`document.activeElement.dataset.key === 'send' && document.activeElement.innerText === 'Place them'`)
 	w.keys(kb.Escape)

@@ -24,16 +24,20 @@ export class Amount {
     byId('amount-drop').addEventListener('click', () => this.drop());
   }
 
-  // show asks for the number of a way; null: for none.
+  // show asks for the number of a way; null: for none. Asked for the same again, what is typed
+  // stays.
   show(way, prompt) {
     const fresh = way && this.panel.hidden;
+    const words = way?.words.join(' ');
+    const other = fresh || this.words !== words;
+    this.words = words;
     this.panel.hidden = !way;
     if (!way) return;
     this.range = way.number;
     const { min, max, step, best } = way.number;
     for (const input of [this.slider, this.field]) Object.assign(input, { min, max, step });
     byId('amount-label').textContent = `${prompt ?? way.label} (${min} to ${max})`;
-    this.set(best);
+    if (other) this.set(best);
     if (fresh) this.enter();
   }
 
