@@ -44,7 +44,10 @@ func (s *Slack) serveUpload(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	f := s.uploads[r.PathValue("id")]
-	if err != nil || f == nil || len(body) != f.length {
+	if err != nil { // its line was cut, or its sender killed, and nobody hears an answer
+		return
+	}
+	if f == nil || len(body) != f.length {
 		s.refused = append(s.refused, "upload: not as announced")
 		http.Error(w, "not as announced", http.StatusBadRequest)
 		return
