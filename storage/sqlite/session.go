@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -56,13 +57,18 @@ func (s *session) prepare(q string) (*sql.Stmt, error) {
 	if st := s.stmts[q]; st != nil {
 		return st, nil
 	}
-	st, err := s.conn.PrepareContext(context.Background(), q)
+	st, err := s.conn.PrepareContext(context.Background(), plannedOnce(q))
 	if err != nil {
 		return nil, err
 	}
 	s.stmts[q] = st
 	return st, nil
 }
+
+// plannedOnce is a statement whose plan does not hang on what is bound to it. Of what a
+// column is compared with SQLite asks whether it is 0 or 1, as the first match, room and
+// person are, and plans anew whenever that turns; of what is reckoned from it, it does not.
+func plannedOnce(q string) string { return strings.ReplaceAll(q, "= ?", "= +?") }
 
 // exec runs a statement and gives how many rows it changed and the last id it made.
 func (s *session) exec(q string, args ...any) (n, id int64, err error) {

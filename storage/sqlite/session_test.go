@@ -1,6 +1,12 @@
 package sqlite
 
-import "testing"
+import (
+	"testing"
+
+	"modernc.org/sqlite"
+
+	"divisionbell/bot/match"
+)
 
 // Calls that come one after another are answered by one session, whose statements
 // are prepared; those that come meanwhile by another.
@@ -24,5 +30,31 @@ func TestCallsShareTheWarmestSession(t *testing.T) {
 	ok(t, d.together(ctx, func(snapshot) error { return d.together(ctx, func(snapshot) error { return nil }) }))
 	if got := warm(); got != 2 {
 		t.Errorf("%d sessions are warm after two calls at once", got)
+	}
+}
+
+// The first match, room and person are planned for as others are: once.
+func TestTheFirstRowIsPlannedForOnce(t *testing.T) {
+	d := open(t)
+	s := d.read.idle[len(d.read.idle)-1] // who is asked next
+	planned := 0
+	watch := func(c any) error {
+		return c.(sqlite.AuthorizerRegisterer).RegisterAuthorizer(func(action sqlite.AuthorizerActionCode, _, _, _, _ string) sqlite.AuthorizerReturnCode {
+			if action == sqlite.AuthSelect {
+				planned++
+			}
+			return sqlite.AuthorizerOK
+		})
+	}
+	ask := func() {
+		for id := range match.MatchID(6) {
+			ok(t, d.each(ctx, tenuresOf, []any{1 + id%2}, nil))
+		}
+	}
+	ask()
+	ok(t, s.conn.Raw(watch)) // all that it had planned is planned anew
+	ask()
+	if planned != 1 {
+		t.Errorf("six calls of two matches were planned for %d times", planned)
 	}
 }
