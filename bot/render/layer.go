@@ -40,12 +40,14 @@ type Mask struct {
 	cutX, cutY int // where the corner lies on the path
 }
 
-type press struct {
-	raster vector.Rasterizer
-	alpha  image.Alpha
-}
+// A rasterizer keeps four bytes for each pixel of the largest shape it has drawn. So large
+// shapes, which hardly any picture has but for its fixed ink, have rasterizers of their own,
+// and the memory of those is given back when nobody draws such any more.
+var rasters, wideRasters = sync.Pool{New: newRaster}, sync.Pool{New: newRaster}
 
-var presses = sync.Pool{New: func() any { return new(press) }}
+const wideRaster = 1 << 17 // pixels
+
+func newRaster() any { return new(vector.Rasterizer) }
 
 // Mask rasterizes the part of the path that lies within w×h pixels.
 func (p *Path) Mask(w, h int) Mask {
@@ -61,17 +63,18 @@ func (p *Path) Mask(w, h int) Mask {
 
 func (p *Path) mask(x0, y0, w, h int) Mask {
 	m := Mask{X: x0, Y: y0, W: w, H: h, cover: make([]uint8, w*h)}
-	a := presses.Get().(*press)
-	defer presses.Put(a)
-	a.raster.Reset(w, h)
-	a.raster.DrawOp = draw.Src
-	p.rasterize(&a.raster, x0, y0)
-	if cap(a.alpha.Pix) < w*h {
-		a.alpha.Pix = make([]uint8, w*h)
+	from := &rasters
+	if w*h > wideRaster {
+		from = &wideRasters
 	}
-	a.alpha.Pix, a.alpha.Stride, a.alpha.Rect = a.alpha.Pix[:w*h], w, image.Rect(0, 0, w, h)
-	a.raster.Draw(&a.alpha, a.alpha.Rect, image.Opaque, image.Point{})
-	for i, v := range a.alpha.Pix {
+	a := from.Get().(*vector.Rasterizer)
+	defer from.Put(a)
+	a.Reset(w, h)
+	a.DrawOp = draw.Src
+	p.rasterize(a, x0, y0)
+	to := image.Alpha{Pix: m.cover, Stride: w, Rect: image.Rect(0, 0, w, h)}
+	a.Draw(&to, to.Rect, image.Opaque, image.Point{})
+	for i, v := range m.cover {
 		m.cover[i] = uint8((int(v)*steps + 127) / 255)
 	}
 	return m
