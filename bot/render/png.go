@@ -81,11 +81,6 @@ func (s *shelf) put(key uint64, x strip) {
 func (l *Layer) PNG() []byte {
 	b := benches.Get().(*bench)
 	defer benches.Put(b)
-	b.rows = b.rows[:0]
-	for y := range l.H {
-		b.rows = append(b.rows, 0) // each row as it is: the packer looks at the rows above itself
-		b.rows = append(b.rows, l.Pix[y*l.W:(y+1)*l.W]...)
-	}
 	stride := l.W + 1
 	z, sum := append(b.z[:0], 0x78, 0x01), uint32(1)
 	by := plain
@@ -94,8 +89,14 @@ func (l *Layer) PNG() []byte {
 	}
 	b.depth = by.depth
 	for y := 0; y < l.H; y += by.rows {
-		above := min(y, by.above) * stride
-		rows := b.rows[y*stride-above : min(y+by.rows, l.H)*stride]
+		from := max(0, y-by.above)
+		rows := b.rows[:0]
+		for at := from; at < min(y+by.rows, l.H); at++ {
+			rows = append(rows, 0) // each row as it is: the packer looks at the rows above itself
+			rows = append(rows, l.Pix[at*l.W:(at+1)*l.W]...)
+		}
+		b.rows = rows
+		above := (y - from) * stride
 		s := b.strip(rows, above, stride)
 		z = append(z, s.packed...)
 		sum = joined(sum, s.sum, len(rows)-above)
@@ -152,7 +153,7 @@ func joined(first, second uint32, n int) uint32 {
 	return uint32(b)<<16 | a
 }
 
-// A bench is a packer's working memory.
+// A bench is a packer's working memory: rows are those of one strip.
 type bench struct {
 	rows, packed, z []byte
 	packer
