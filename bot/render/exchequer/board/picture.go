@@ -50,7 +50,7 @@ func draw(l *render.Layer, v rules.View, o Scene) {
 		l.Print(wall.core, 0, 0, render.White)
 	}
 	if v.Board == "inner" || v.Board == "outer" {
-		l.Print(p.verge, 0, 0, render.Black)
+		l.Print(verge(), 0, 0, render.Black)
 	}
 	for _, a := range o.Last.touched() {
 		l.Print(p.rings[a].edge, 0, 0, render.Black)
@@ -93,12 +93,17 @@ func finish(v rules.View, h rules.Holding) int {
 type plateSet struct {
 	empty *render.Layer // everything fixed, no area owned
 	areas [len(rules.Areas)]struct {
-		rows []run
-		pix  [finishes][]uint8 // of the runs, one after another
+		rows   []run
+		pixels int               // in the runs
+		pix    [finishes][]uint8 // of the runs, one after another
 	}
 	walls, rings [len(rules.Areas)]inlay
-	verge        render.Mask // where play ends when one circle is left out
 }
+
+// verge is where play ends when one circle is left out.
+var verge = sync.OnceValue(func() render.Mask {
+	return render.Ring(mid, mid, circle-2.5, circle+2.5).Mask(size, size)
+})
 
 // A run is pixels in a row, from an index of the layer on.
 type run struct{ from, n int }
@@ -124,6 +129,7 @@ var plates = sync.OnceValue(func() *plateSet {
 			}
 			if a >= 0 {
 				p.areas[a].rows = append(p.areas[a].rows, run{y*size + from, x - from})
+				p.areas[a].pixels += x - from
 			}
 		}
 	}
@@ -133,6 +139,7 @@ var plates = sync.OnceValue(func() *plateSet {
 			p.empty = l
 		}
 		for a := range p.areas {
+			p.areas[a].pix[f] = make([]uint8, 0, p.areas[a].pixels)
 			for _, r := range p.areas[a].rows {
 				p.areas[a].pix[f] = append(p.areas[a].pix[f], l.Pix[r.from:r.from+r.n]...)
 			}
@@ -147,7 +154,6 @@ var plates = sync.OnceValue(func() *plateSet {
 			labelOf(a, number)
 		}
 	}
-	p.verge = render.Ring(mid, mid, circle-2.5, circle+2.5).Mask(size, size)
 	for a, c := range cells {
 		p.rings[a] = inlay{frame(c, 1.5, 11).Mask(size, size), frame(c, 3, 9).Mask(size, size)}
 	}
