@@ -25,6 +25,7 @@ type packer struct {
 	dists  [distCode]int
 	last   [1 << seenBits]int32 // where four pixels like these were last met, plus one
 	before [window]int32        // where those at an index were met before that, plus one
+	tree
 }
 
 const (
@@ -52,10 +53,10 @@ func (k *packer) deflate(out, src []byte, from, stride int) []byte {
 var endOfStream = []byte{1, 0, 0, 0xFF, 0xFF}
 
 func (k *packer) block(w *bitWriter) {
-	litLen := lengths(k.lits[:], 15)
-	distLen := lengths(k.dists[:], 15)
+	litLen := k.lengths(k.lits[:], 15)
+	distLen := k.lengths(k.dists[:], 15)
 	w.put(2<<1, 3) // codes of its own
-	w.table(litLen, distLen)
+	w.table(&k.tree, litLen, distLen)
 	lit, dist := codes(litLen), codes(distLen)
 	for _, t := range k.tokens {
 		if t < 256 {
@@ -218,14 +219,24 @@ func distSymbol(d int) (symbol int, extra uint) {
 	return 2*n + 2 + d>>n&1, uint(n)
 }
 
+// A tree is the memory in which Huffman's codes are made.
+type tree struct {
+	counts []int
+	nodes  []node
+	depth  []uint8
+}
+
+// A node is a symbol, which left tells, or a pair of nodes.
+type node struct{ count, left, right int }
+
 // lengths are the code lengths of Huffman's code for these counts, none longer
 // than limit. To shorten a code the counts are levelled until it fits.
-func lengths(counts []int, limit int) []uint8 {
-	type node struct{ count, left, right int }
+func (t *tree) lengths(counts []int, limit int) []uint8 {
 	out := make([]uint8, len(counts))
-	counts = slices.Clone(counts)
+	t.counts = append(t.counts[:0], counts...)
+	counts = t.counts
 	for {
-		var nodes []node
+		nodes := t.nodes[:0]
 		for s, c := range counts {
 			if c > 0 {
 				nodes = append(nodes, node{c, -1 - s, 0})
@@ -252,7 +263,9 @@ func lengths(counts []int, limit int) []uint8 {
 			a, b := take(), take()
 			nodes = append(nodes, node{nodes[a].count + nodes[b].count, a, b})
 		}
-		depth := make([]uint8, len(nodes))
+		t.nodes = nodes
+		depth := append(t.depth[:0], make([]uint8, len(nodes))...)
+		t.depth = depth
 		deepest := uint8(0)
 		for n := len(nodes) - 1; n >= leaves; n-- {
 			depth[nodes[n].left], depth[nodes[n].right] = depth[n]+1, depth[n]+1
@@ -318,7 +331,7 @@ func (w *bitWriter) close() []byte {
 
 // table writes the code lengths, packed by a third code (RFC 1951, 3.2.7), of
 // which the codes for repeats are not used.
-func (w *bitWriter) table(lit, dist []uint8) {
+func (w *bitWriter) table(t *tree, lit, dist []uint8) {
 	order := [19]int{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15}
 	w.put(uint64(len(lit)-257), 5)
 	w.put(uint64(len(dist)-1), 5)
@@ -328,7 +341,7 @@ func (w *bitWriter) table(lit, dist []uint8) {
 	for _, n := range all {
 		counts[n]++
 	}
-	size := lengths(counts[:], 7)
+	size := t.lengths(counts[:], 7)
 	for _, s := range order {
 		w.put(uint64(size[s]), 3)
 	}
