@@ -3,9 +3,11 @@
 package blocks
 
 import (
+	"bytes"
 	"encoding/json"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/slack-go/slack"
@@ -40,7 +42,9 @@ type Reply struct {
 // all answers are made of, are written without reflection; whatever else there is goes
 // through the library.
 func (r Reply) JSON() ([]byte, error) {
-	w := writing{b: make([]byte, 0, 2048)}
+	to := sheets.Get().(*[]byte)
+	defer sheets.Put(to)
+	w := writing{b: (*to)[:0]}
 	w.raw("{")
 	w.filled(`"response_type":`, r.Type)
 	w.filled(`"text":`, r.Text)
@@ -60,8 +64,12 @@ func (r Reply) JSON() ([]byte, error) {
 		w.raw(`,"delete_original":true`)
 	}
 	w.raw("}")
-	return w.b, w.err
+	*to = w.b
+	return bytes.Clone(w.b), w.err // in memory of just its size: it is kept for a delivery that comes again
 }
+
+// sheets are memory to write on.
+var sheets = sync.Pool{New: func() any { return new([]byte) }}
 
 // writing is JSON that is being written, and the first thing that could not be.
 type writing struct {
