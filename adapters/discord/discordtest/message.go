@@ -27,7 +27,7 @@ type Message struct {
 	flags    int64
 	readers  map[string]bool // ids of who was in the private thread when it was said; nil: it is in none
 	nonce    string
-	forgets  bool // what it said before
+	forgets  bool // what it said before, and what its files hold
 	made     time.Time
 	oldEdits []time.Time
 }
@@ -191,6 +191,11 @@ func (m *Message) apply(f form, files []File, private bool) *refusal {
 		n.Rings = rings
 	} else if !m.forgets {
 		n.Was = append(slices.Clone(m.Was[max(0, len(m.Was)-maxWas+1):]), m.Says())
+	}
+	if n.forgets {
+		for i := range n.Files {
+			n.Files[i].Body = nil
+		}
 	}
 	*m = n
 	return nil
@@ -356,7 +361,7 @@ func (m *Message) json() messageJSON {
 		return out
 	}
 	for i, f := range m.Files {
-		out.Attachments[i] = fileJSON{ID: m.ID + strconv.Itoa(i), Filename: f.Name, Description: f.Description, Size: len(f.Body)}
+		out.Attachments[i] = fileJSON{ID: m.ID + strconv.Itoa(i), Filename: f.Name, Description: f.Description, Size: f.size}
 	}
 	for i, r := range m.Rows {
 		out.Components[i] = Component{Part: Part{Type: actionRow}}

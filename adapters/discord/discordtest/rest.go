@@ -64,7 +64,8 @@ type asked struct {
 type File struct {
 	Name, Description string
 	Type              string // as it was said to be
-	Body              []byte
+	Body              []byte // nil where messages forget
+	size              int
 }
 
 // handler answers with what is to be encoded; nil: with no content.
@@ -267,7 +268,7 @@ func (q *asked) readParts(r *multipart.Reader) *refusal {
 			if n != len(q.files) {
 				return badForm("files are numbered from 0")
 			}
-			q.files = append(q.files, File{Name: part.FileName(), Type: part.Header.Get("Content-Type"), Body: body})
+			q.files = append(q.files, File{Name: part.FileName(), Type: part.Header.Get("Content-Type"), Body: body, size: len(body)})
 		default:
 			return badForm("part %q", part.FormName())
 		}
