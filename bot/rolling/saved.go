@@ -3,9 +3,10 @@ package rolling
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"divisionbell/bot/local"
 	"divisionbell/bot/match"
@@ -17,8 +18,16 @@ import (
 // maxSaved is how many rolls a person may save.
 const maxSaved = 25
 
-// savedName is what a saved roll may be called.
-var savedName = regexp.MustCompile(`^\pL[\pL\pN_-]{0,19}$`)
+// savedName reports whether a saved roll may be called so: by a letter, then letters,
+// numbers, _ and -, 20 in all at most. As a regular expression it would be half a megabyte.
+func savedName(s string) bool {
+	for i, r := range s {
+		if !unicode.IsLetter(r) && (i == 0 || !unicode.IsNumber(r) && r != '_' && r != '-') {
+			return false
+		}
+	}
+	return s != "" && utf8.RuneCountInString(s) <= 20
+}
 
 // rollWords are what /roll does beside rolling: no saved roll is called so.
 var rollWords = []string{"help", "odds", "proof", "private", "this", "last", "save", "saved", "delete", "roll", "dialect"}
@@ -46,7 +55,7 @@ func saveRoll(ctx context.Context, r *Said) (msg.Message, error) {
 	switch {
 	case name == "" || expr == "":
 		return refuse("Give it a name and the dice, or a number: /roll save stats 6x 4d6kh3, or /roll save str 3")
-	case !savedName.MatchString(name):
+	case !savedName(name):
 		return refuse("“%s” can't be a name. Use one word of at most 20 characters that starts with a letter", text.Line(name, 40))
 	case slices.Contains(rollWords, name):
 		return refuse("/roll %s already means something else. Pick another name", name)
