@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sync"
 
 	"divisionbell/bot/msg"
 )
@@ -65,7 +66,7 @@ func (b *board) free(d Disc) bool {
 // beside is the nearest free place to where a way's number would stand best.
 func (b *board) beside(d Disc, w *way) [2]float64 {
 	best := w.best(d.R, b.unit)
-	for _, off := range offsets {
+	for _, off := range offsets() {
 		for _, at := range best {
 			d.X, d.Y = at[0]+off[0]*b.unit, at[1]+off[1]*b.unit
 			if b.free(d) {
@@ -84,7 +85,7 @@ func (b *board) within(d Disc, s *msg.Spot) (at, foot [2]float64) {
 	inside := func(dx, dy float64) bool { return holds(rings, d.X+dx, d.Y+dy) }
 	var found *[2]float64
 	best := math.Inf(1)
-	for _, off := range offsets {
+	for _, off := range offsets() {
 		far := math.Hypot(off[0], off[1]) * b.unit
 		if far >= best {
 			break
@@ -118,7 +119,7 @@ func (b *board) within(d Disc, s *msg.Spot) (at, foot [2]float64) {
 // there, the nearest first.
 const widest = 600.0
 
-var offsets = func() (list [][2]float64) {
+var offsets = sync.OnceValue(func() (list [][2]float64) {
 	const step, most, wide = 7.0, int(widest) / 7, 150.0 // beyond which two steps are one
 	for i := -most; i <= most; i++ {
 		for j := -most; j <= most; j++ {
@@ -132,4 +133,4 @@ var offsets = func() (list [][2]float64) {
 		return cmp.Compare(a[0]*a[0]+a[1]*a[1], b[0]*b[0]+b[1]*b[1])
 	})
 	return list
-}()
+})
