@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // A Command as it is registered.
@@ -88,9 +89,9 @@ func (c Command) judge(guild string) *refusal {
 	return nil
 }
 
-// localName is a name in any language, and knownLocales are those that are used here.
+// localName is a name in any language, of 32 characters at most, and knownLocales are those that are used here.
 var (
-	localName    = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+	localName    = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+$`)
 	knownLocales = []string{"fr", "de"}
 )
 
@@ -161,7 +162,9 @@ func (c Command) reaches(context int, server, person bool) bool {
 }
 
 func judgeName(name, description string, names, helps Localized, total *int) *refusal {
-	if no := names.weigh(name, func(s string) bool { return localName.MatchString(s) && s == strings.ToLower(s) }, total); no != nil {
+	if no := names.weigh(name, func(s string) bool {
+		return localName.MatchString(s) && utf8.RuneCountInString(s) <= 32 && s == strings.ToLower(s)
+	}, total); no != nil {
 		return no
 	}
 	if no := helps.weigh(description, func(s string) bool { return s != "" && length(s) <= most("command description") }, total); no != nil {
