@@ -1,5 +1,6 @@
-// Package storage is what every store has in common: what can be wrong with one, and
-// what a check of it finds. The stores themselves are the packages below it.
+// Package storage is what every store has in common: what can be wrong with one, what a
+// check of it finds, and how changes are judged and rows read. The stores themselves are
+// the packages below it.
 //
 // Begin with divisionbell/storage/sqlite, which keeps everything in one file.
 package storage

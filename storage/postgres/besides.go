@@ -5,16 +5,24 @@ import (
 	"fmt"
 
 	"divisionbell/bot/match"
+	"divisionbell/storage"
 )
 
 // besides writes what a change may hold beside its entries. opened: how many of its votes
 // are new.
 func (w *writing) besides(opened int) error {
 	c := w.change
-	if c.Phase != "" || c.Terms != nil || c.Settings != nil || c.Epoch != 0 || c.Ended != 0 || c.Places != nil {
-		if err := w.amend(c); err != nil {
-			return err
-		}
+	columns, err := storage.Amended(c)
+	if err != nil {
+		return err
+	}
+	if columns != nil {
+		w.do(amend, append(columns, w.match)...)
+	}
+	if c.Phase != "" {
+		// Told apart here too, so that no list wades through ended matches.
+		w.do(tenuresOver, c.Phase.Ended(), w.match)
+		w.do(showsOver, c.Phase.Ended(), w.match)
 	}
 	for _, t := range c.Unseat {
 		w.do(unseat, w.match, t.Seat, t.No)
@@ -59,51 +67,6 @@ const (
 	tenuresOver = `UPDATE tenures SET over = $1 WHERE match = $2`
 	showsOver   = `UPDATE shows SET over = $1 WHERE match = $2`
 )
-
-func (w *writing) amend(c *match.Change) error {
-	var phase, terms, settings, epoch, ended, places any
-	if c.Phase != "" {
-		phase = string(c.Phase)
-	}
-	if c.Terms != nil {
-		b, err := json.Marshal(c.Terms)
-		if err != nil {
-			return fmt.Errorf("postgres: match %d: terms: %w", w.match, err)
-		}
-		terms = string(b)
-	}
-	if c.Settings != nil {
-		b, err := json.Marshal(c.Settings)
-		if err != nil {
-			return fmt.Errorf("postgres: match %d: settings: %w", w.match, err)
-		}
-		settings = string(b)
-	}
-	if c.Epoch != 0 {
-		epoch = c.Epoch
-	}
-	if c.Ended != 0 {
-		ended = c.Ended
-	}
-	if c.Places != nil {
-		places = placesText(c.Places)
-	}
-	w.do(amend, phase, terms, settings, epoch, ended, places, w.match)
-	if c.Phase != "" {
-		// Told apart here too, so that no list wades through ended matches.
-		w.do(tenuresOver, c.Phase.Ended(), w.match)
-		w.do(showsOver, c.Phase.Ended(), w.match)
-	}
-	return nil
-}
-
-func placesText(places []int8) any {
-	if places == nil {
-		return nil
-	}
-	b, _ := json.Marshal(places) // small numbers always marshal
-	return string(b)
-}
 
 // over is whether the match $1 has ended.
 const over = `(SELECT phase IN ('over', 'abandoned') FROM matches WHERE id = $1)`

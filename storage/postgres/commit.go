@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"divisionbell/bot/match"
+	"divisionbell/storage"
 )
 
 // Commit makes each change in full or not at all, many in one transaction: the error at
@@ -184,7 +185,7 @@ func (d *DB) ours(ctx context.Context, c *match.Change) (is bool, err error) {
 
 // harmless reports an error that concerns one change alone.
 func harmless(err error) bool {
-	var bad *misuse
+	var bad *storage.Misuse
 	return errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrRepeated) || errors.Is(err, match.ErrNotFound) ||
 		errors.Is(err, match.ErrTaken) || errors.As(err, &bad) || constraint(err)
 }

@@ -173,7 +173,7 @@ func (d *DB) raise(ctx context.Context, id match.MatchID, at, restored int64, en
 			return err
 		}
 		if e.Kind != record.Epoch || e.To != c.Epoch {
-			return misused("match %d: entry %d does not say that epoch %d begins", id, e.Seq, c.Epoch)
+			return storage.Misused("match %d: entry %d does not say that epoch %d begins", id, e.Seq, c.Epoch)
 		}
 		p := *m.Position
 		p.Seq = e.Seq

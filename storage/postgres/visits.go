@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"divisionbell/bot/match"
@@ -45,6 +44,8 @@ const (
 	feedsOf    = `SELECT token, person, made FROM feeds WHERE person = $1 ORDER BY made`
 	memberIn   = `SELECT r.channel FROM members m JOIN rooms r ON r.id = m.room WHERE m.person = $1 ORDER BY m.at`
 )
+
+var entries = storage.Access{Signins: signinsOf, Doors: doorsOf, Passkeys: passkeysOf, Pushes: pushesOf, Shares: sharesOf, Feeds: feedsOf, Rooms: memberIn}
 
 // Visits keep what people need who come to the page from afar.
 type Visits struct{ d *link }
@@ -121,17 +122,10 @@ func (v *Visits) AddDoor(ctx context.Context, d match.Door, most int) error {
 // DoorAt is that of a token.
 func (v *Visits) DoorAt(ctx context.Context, token match.Hash, now int64) (d match.Door, err error) {
 	err = v.d.reading(ctx, func(s *session) error {
-		d, err = doorOf(func(into ...any) error { return s.row(doorAt, []any{token[:], now}, into) })
+		d, err = storage.DoorOf(func(into ...any) error { return s.row(doorAt, []any{token[:], now}, into) })
 		return err
 	})
 	return d, v.d.found(err, "no such link")
-}
-
-func doorOf(scan func(...any) error) (d match.Door, err error) {
-	var raw []byte
-	err = scan(&raw, &d.Kind, &d.Person, &d.Match, &d.Room, &d.Code, &d.Left, &d.Made, &d.Until)
-	copy(d.Token[:], raw)
-	return d, err
 }
 
 // SpendDoor uses one once, and gives it as it is then.
@@ -139,7 +133,7 @@ func (v *Visits) SpendDoor(ctx context.Context, token match.Hash, now int64) (d 
 	missing := false
 	err = v.d.writing(ctx, func(s *session) error {
 		var err error
-		d, err = doorOf(func(into ...any) error { return s.row(doorAt, []any{token[:], now}, into) })
+		d, err = storage.DoorOf(func(into ...any) error { return s.row(doorAt, []any{token[:], now}, into) })
 		if missing = none(err); missing {
 			return err
 		}
@@ -185,59 +179,8 @@ func (v *Visits) Admit(ctx context.Context, a match.Account) (bool, error) {
 // AccessOf is all by which a person comes in from afar.
 func (v *Visits) AccessOf(ctx context.Context, person match.PersonID) (a match.Access, err error) {
 	err = v.d.together(ctx, func(s *session) error {
-		a = match.Access{}
-		var failed []error
-		list := func(q string, f func(scan func(...any) error) error) {
-			failed = append(failed, s.each(q, []any{person}, f))
-		}
-		list(signinsOf, func(scan func(...any) error) error {
-			var x match.Signin
-			var raw []byte
-			err := scan(&x.ID, &raw, &x.Person, &x.Device, &x.Made, &x.Used, &x.Until)
-			copy(x.Token[:], raw)
-			a.Signins = append(a.Signins, x)
-			return err
-		})
-		list(doorsOf, func(scan func(...any) error) error {
-			x, err := doorOf(scan)
-			a.Doors = append(a.Doors, x)
-			return err
-		})
-		list(passkeysOf, func(scan func(...any) error) error {
-			var x match.Passkey
-			err := scan(&x.Credential, &x.Person, &x.Name, &x.Data, &x.Made, &x.Used)
-			a.Passkeys = append(a.Passkeys, x)
-			return err
-		})
-		list(pushesOf, func(scan func(...any) error) error {
-			var x match.Push
-			err := scan(&x.ID, &x.Endpoint, &x.Person, &x.Signin, &x.P256DH, &x.Auth, &x.Device, &x.Made)
-			a.Pushes = append(a.Pushes, x)
-			return err
-		})
-		list(sharesOf, func(scan func(...any) error) error {
-			var x match.Share
-			var raw []byte
-			err := scan(&raw, &x.Match, &x.Code, &x.By, &x.Made, &x.Until)
-			copy(x.Token[:], raw)
-			a.Shares = append(a.Shares, x)
-			return err
-		})
-		list(feedsOf, func(scan func(...any) error) error {
-			var x match.Feed
-			var raw []byte
-			err := scan(&raw, &x.Person, &x.Made)
-			copy(x.Token[:], raw)
-			a.Feeds = append(a.Feeds, x)
-			return err
-		})
-		list(memberIn, func(scan func(...any) error) error {
-			var channel string
-			err := scan(&channel)
-			a.Rooms = append(a.Rooms, channel)
-			return err
-		})
-		return errors.Join(failed...)
+		a, err = entries.Read(person, s.each)
+		return err
 	})
 	return a, fault(v.d.name, err)
 }

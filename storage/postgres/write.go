@@ -12,35 +12,6 @@ import (
 	"divisionbell/storage"
 )
 
-// A misuse is a change that no store could make sense of: a bug of the host's.
-type misuse struct{ text string }
-
-func (m *misuse) Error() string { return "postgres: " + m.text }
-
-func misused(format string, args ...any) error { return &misuse{fmt.Sprintf(format, args...)} }
-
-// judge finds what cannot be meant before anything is written.
-func judge(c *match.Change) error {
-	n := len(c.Entries)
-	switch {
-	case c.New != nil && c.Match != 0:
-		return misused("a new match cannot have the id %d already", c.Match)
-	case n > 0 && c.Position == nil:
-		return misused("match %d: entry %d without its position", c.Match, c.Entries[0].Seq)
-	case n > 0 && c.Position.Seq != c.Entries[n-1].Seq:
-		return misused("match %d: entry %d with the position at %d", c.Match, c.Entries[n-1].Seq, c.Position.Seq)
-	}
-	for i, e := range c.Entries {
-		if e.Seq != c.Entries[0].Seq+uint32(i) {
-			return misused("match %d: entry %d follows entry %d", c.Match, e.Seq, c.Entries[i-1].Seq)
-		}
-		if len(e.Hash) != 32 {
-			return misused("match %d: entry %d has a hash of %d bytes", c.Match, e.Seq, len(e.Hash))
-		}
-	}
-	return nil
-}
-
 // A writing is one change as statements, in the order that [match.Change] gives, and what
 // it gets from the store.
 type writing struct {
@@ -54,7 +25,7 @@ type writing struct {
 
 // written makes statements of a change; those of a new match follow once it has its id.
 func written(c *match.Change) (*writing, error) {
-	if err := judge(c); err != nil {
+	if err := storage.Judge(c); err != nil {
 		return nil, err
 	}
 	w := &writing{change: c, match: c.Match, rev: c.Rev, notes: make([]match.NoteID, len(c.Notes)), votes: make([]match.VoteID, len(c.Votes))}
@@ -129,7 +100,7 @@ func (w *writing) made(m *match.Match) (statement, error) {
 		return statement{}, fmt.Errorf("postgres: match %s: settings: %w", m.Code, err)
 	}
 	return statement{text: addMatch, args: []any{m.Code, folded(m.Code), m.Game, m.Edition, string(m.Phase), string(terms), string(settings),
-		ref(m.Host), ref(m.Room), m.Secret[:], m.Epoch, m.Made, m.Ended, placesText(m.Places), m.Day}, into: []any{&w.match},
+		ref(m.Host), ref(m.Room), m.Secret[:], m.Epoch, m.Made, m.Ended, storage.PlacesJSON(m.Places), m.Day}, into: []any{&w.match},
 		why: func(*session) error { return fmt.Errorf("postgres: code %s: %w", m.Code, match.ErrTaken) }}, nil
 }
 
@@ -215,7 +186,7 @@ func whyNot(s *session, id match.MatchID, rev, before int64) error {
 	case isRev != rev:
 		return fmt.Errorf("postgres: match %d is at rev %d, not %d: %w", id, isRev, rev, match.ErrStale)
 	case isSeq != before && before >= 0:
-		return misused("match %d: the log is at entry %d, the change follows entry %d", id, isSeq, before)
+		return storage.Misused("match %d: the log is at entry %d, the change follows entry %d", id, isSeq, before)
 	}
 	return fmt.Errorf("postgres: match %d was at another rev than %d: %w", id, rev, match.ErrStale)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"divisionbell/bot/match"
+	"divisionbell/storage"
 )
 
 // Commit makes each change in full or not at all, all of them in one
@@ -106,17 +107,10 @@ func all(errs []error, err error) []error {
 
 // harmless reports an error that concerns one change alone.
 func harmless(err error) bool {
-	var bad *misuse
+	var bad *storage.Misuse
 	return errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrRepeated) || errors.Is(err, match.ErrNotFound) ||
 		errors.Is(err, match.ErrTaken) || errors.As(err, &bad) || constraint(err)
 }
-
-// A misuse is a change that no store could make sense of: a bug of the host's.
-type misuse struct{ text string }
-
-func (m *misuse) Error() string { return "sqlite: " + m.text }
-
-func misused(format string, args ...any) error { return &misuse{fmt.Sprintf(format, args...)} }
 
 // member makes one change among others, within a savepoint. own is the
 // change's own error, err one that spoils the transaction.
@@ -134,28 +128,6 @@ func (w *writer) member(c *match.Change) (x written, own, err error) {
 		}
 	}
 	return x, own, w.do("RELEASE member")
-}
-
-// judge finds what cannot be meant before anything is written.
-func judge(c *match.Change) error {
-	n := len(c.Entries)
-	switch {
-	case c.New != nil && c.Match != 0:
-		return misused("a new match cannot have the id %d already", c.Match)
-	case n > 0 && c.Position == nil:
-		return misused("match %d: entry %d without its position", c.Match, c.Entries[0].Seq)
-	case n > 0 && c.Position.Seq != c.Entries[n-1].Seq:
-		return misused("match %d: entry %d with the position at %d", c.Match, c.Entries[n-1].Seq, c.Position.Seq)
-	}
-	for i, e := range c.Entries {
-		if e.Seq != c.Entries[0].Seq+uint32(i) {
-			return misused("match %d: entry %d follows entry %d", c.Match, e.Seq, c.Entries[i-1].Seq)
-		}
-		if len(e.Hash) != 32 {
-			return misused("match %d: entry %d has a hash of %d bytes", c.Match, e.Seq, len(e.Hash))
-		}
-	}
-	return nil
 }
 
 // written is what a change got from the store.
@@ -180,7 +152,7 @@ const claim = `INSERT INTO inbox(delivery, at, answer) VALUES(?, ?, ?) ON CONFLI
 
 // change writes one change in the order that [match.Change] gives.
 func (w *writer) change(c *match.Change) (x written, err error) {
-	if err := judge(c); err != nil {
+	if err := storage.Judge(c); err != nil {
 		return x, err
 	}
 	if c.Delivery != "" {

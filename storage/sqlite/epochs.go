@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/engine/record"
+	"divisionbell/storage"
 )
 
 const (
@@ -64,7 +65,7 @@ func (d *DB) RaiseEpochs(ctx context.Context, at int64, entry func(m match.Match
 				return err
 			}
 			if e.Kind != record.Epoch || e.To != c.Epoch {
-				return misused("match %d: entry %d does not say that epoch %d begins", id, e.Seq, c.Epoch)
+				return storage.Misused("match %d: entry %d does not say that epoch %d begins", id, e.Seq, c.Epoch)
 			}
 			p := *m.Position
 			p.Seq = e.Seq

@@ -7,6 +7,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/engine/record"
+	"divisionbell/storage"
 )
 
 const (
@@ -26,7 +27,7 @@ func (w *writer) newMatch(m *match.Match) (match.MatchID, error) {
 		return 0, fmt.Errorf("sqlite: match %s: settings: %w", m.Code, err)
 	}
 	n, id, err := w.exec(addMatch, m.Code, m.Game, m.Edition, string(m.Phase), string(terms), string(settings),
-		ref(m.Host), ref(m.Room), m.Secret[:], m.Epoch, m.Made, m.Ended, placesText(m.Places), m.Day)
+		ref(m.Host), ref(m.Room), m.Secret[:], m.Epoch, m.Made, m.Ended, storage.PlacesJSON(m.Places), m.Day)
 	if err != nil {
 		return 0, err
 	}
@@ -49,6 +50,8 @@ const (
   FROM shows WHERE match = ? ORDER BY room`
 	listenersOf = `SELECT person, room, note FROM listeners WHERE match = ? ORDER BY person`
 )
+
+var about = storage.Company{Tenures: tenuresOf, Votes: votesOpen, Notices: noticesOf, Shows: showsOf, Listeners: listenersOf}
 
 // Match is the whole record less its log, as it stood at one moment. Tenures
 // are in the order of seats, then of holders; Seats are those not ended.
@@ -92,72 +95,8 @@ func (s snapshot) match(id match.MatchID) (match.Match, error) {
 	if err := p.into(&m); err != nil {
 		return m, err
 	}
-	err = s.company(&m)
+	err = about.Read(&m, s.each)
 	return m, err
-}
-
-// company reads who sits at a match and who is to be told of it.
-func (s snapshot) company(m *match.Match) error {
-	id := []any{m.ID}
-	err := s.each(tenuresOf, id, func(scan func(...any) error) error {
-		var t match.Tenure
-		err := scan(&t.Seat, &t.No, &t.Person, &t.Name, &t.Bot, &t.Words, &t.FromSeq, &t.ToSeq, &t.Salt, &t.Seal)
-		m.Tenures = append(m.Tenures, t)
-		if t.ToSeq == nil {
-			m.Seats = append(m.Seats, t)
-		}
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	err = s.each(votesOpen, id, func(scan func(...any) error) error {
-		var v match.Vote
-		var motion string
-		var ballots []byte
-		if err := scan(&v.ID, &motion, &v.By, &v.Opened, &v.Until, &ballots, &v.Result); err != nil {
-			return err
-		}
-		v.Motion = match.ParseMotion(motion)
-		err := json.Unmarshal(ballots, &v.Ballots)
-		m.Votes = append(m.Votes, v)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	err = s.each(noticesOf, id, func(scan func(...any) error) error {
-		n := match.Notice{Match: m.ID}
-		err := scan(&n.Seat, &n.Kind, &n.Of, &n.Key, &n.Room, &n.Message, &n.State, &n.NotBefore, &n.Tries, &n.Due, &n.Rings)
-		m.Notices = append(m.Notices, n)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	err = s.each(showsOf, id, func(scan func(...any) error) error {
-		w := match.Show{Match: m.ID}
-		var page, sign []byte
-		err := scan(&w.Room, &w.Told, &w.Seq, &w.Note, &w.Status, &w.StatusAt, &w.NotBefore, &w.Tries,
-			&w.Role, &w.Door, &w.Closing, &w.Buried, &w.Shut, &page, &sign)
-		if err == nil && len(page) > 0 {
-			err = json.Unmarshal(page, &w.Page)
-		}
-		if err == nil && len(sign) > 0 {
-			err = json.Unmarshal(sign, &w.Sign)
-		}
-		m.Shows = append(m.Shows, w)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	return s.each(listenersOf, id, func(scan func(...any) error) error {
-		n := match.Listener{Match: m.ID}
-		err := scan(&n.Person, &n.Room, &n.Note)
-		m.Listeners = append(m.Listeners, n)
-		return err
-	})
 }
 
 const logOf = `SELECT seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash, held FROM actions

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"divisionbell/bot/match"
+	"divisionbell/storage"
 )
 
 const (
@@ -104,7 +105,7 @@ func (v *Visits) AddInvitation(ctx context.Context, d match.Door, since int64, m
 // InvitationsBy are those of a person's by which somebody can still come.
 func (v *Visits) InvitationsBy(ctx context.Context, person match.PersonID, now int64) (list []match.Door, err error) {
 	err = v.d.each(ctx, invitationsBy, []any{person, now}, func(scan func(...any) error) error {
-		d, err := doorOf(scan)
+		d, err := storage.DoorOf(scan)
 		list = append(list, d)
 		return err
 	})

@@ -81,7 +81,7 @@ func (w *writer) whyNot(id match.MatchID, rev, before int64) error {
 	case isRev != rev:
 		return fmt.Errorf("sqlite: match %d is at rev %d, not %d: %w", id, isRev, rev, match.ErrStale)
 	}
-	return misused("match %d: the log is at entry %d, the change follows entry %d", id, isSeq, before)
+	return storage.Misused("match %d: the log is at entry %d, the change follows entry %d", id, isSeq, before)
 }
 
 const addAction = `INSERT INTO actions(match, seq, at, kind, seat, cause, words, target, given, facts, final, secret, hash, held)

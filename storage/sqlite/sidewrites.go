@@ -5,14 +5,13 @@ import (
 	"fmt"
 
 	"divisionbell/bot/match"
+	"divisionbell/storage"
 )
 
 // besides writes what a change may hold beside its entries.
 func (w *writer) besides(x *written, c *match.Change) error {
-	if c.Phase != "" || c.Terms != nil || c.Settings != nil || c.Epoch != 0 || c.Ended != 0 || c.Places != nil {
-		if err := w.amend(x.match, c); err != nil {
-			return err
-		}
+	if err := w.amend(x.match, c); err != nil {
+		return err
 	}
 	for _, t := range c.Unseat {
 		if err := w.do(unseat, x.match, t.Seat, t.No); err != nil {
@@ -82,34 +81,11 @@ const (
 )
 
 func (w *writer) amend(match match.MatchID, c *match.Change) error {
-	var phase, terms, settings, epoch, ended, places any
-	if c.Phase != "" {
-		phase = string(c.Phase)
+	columns, err := storage.Amended(c)
+	if err != nil || columns == nil {
+		return err
 	}
-	if c.Terms != nil {
-		b, err := json.Marshal(c.Terms)
-		if err != nil {
-			return fmt.Errorf("sqlite: match %d: terms: %w", match, err)
-		}
-		terms = string(b)
-	}
-	if c.Settings != nil {
-		b, err := json.Marshal(c.Settings)
-		if err != nil {
-			return fmt.Errorf("sqlite: match %d: settings: %w", match, err)
-		}
-		settings = string(b)
-	}
-	if c.Epoch != 0 {
-		epoch = c.Epoch
-	}
-	if c.Ended != 0 {
-		ended = c.Ended
-	}
-	if c.Places != nil {
-		places = placesText(c.Places)
-	}
-	if err := w.do(amend, phase, terms, settings, epoch, ended, places, match); err != nil || c.Phase == "" {
+	if err := w.do(amend, append(columns, match)...); err != nil || c.Phase == "" {
 		return err
 	}
 	// Told apart here too, so that no list wades through ended matches.
@@ -117,14 +93,6 @@ func (w *writer) amend(match match.MatchID, c *match.Change) error {
 		return err
 	}
 	return w.do(showsOver, c.Phase.Ended(), match)
-}
-
-func placesText(places []int8) any {
-	if places == nil {
-		return nil
-	}
-	b, _ := json.Marshal(places) // small numbers always marshal
-	return string(b)
 }
 
 const over = `(SELECT phase IN ('over', 'abandoned') FROM matches WHERE id = ?)`
