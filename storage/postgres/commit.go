@@ -72,8 +72,9 @@ func (d *DB) gathered(ctx context.Context, changes []match.Change, list []int, e
 	}
 	// By match, so that two processes lock in one order.
 	slices.SortFunc(list, func(a, b int) int { return cmp.Compare(changes[a].Match, changes[b].Match) })
-	var all []statement
+	var gathered, apart []statement
 	var own []int
+	var ids []match.MatchID
 	writes := map[int]*writing{}
 	for _, i := range list {
 		w, err := written(&changes[i])
@@ -81,13 +82,24 @@ func (d *DB) gathered(ctx context.Context, changes []match.Change, list []int, e
 			errs[i] = err
 			continue
 		}
-		writes[i] = w
-		all, own = append(all, w.list...), append(own, i)
+		writes[i], own, ids = w, append(own, i), append(ids, w.match)
+		inSet := alike(w.change)
+		for _, st := range w.list {
+			if inSet || st.text == claim {
+				gathered = append(gathered, st)
+			} else {
+				apart = append(apart, st)
+			}
+		}
 	}
 	if len(own) == 0 {
 		return
 	}
-	err := d.carried(ctx, func(ctx context.Context, c *pgxpool.Conn) error { return transact(ctx, c, slices.Clone(all), false) })
+	if len(apart) > 0 { // else they lock by match as it is
+		gathered = append(gathered, statement{text: heldFirst, args: []any{ids}})
+	}
+	all := append(inSets(gathered), apart...)
+	err := d.carried(ctx, func(ctx context.Context, c *pgxpool.Conn) error { return transact(ctx, c, all, false) })
 	var doubt *inDoubt
 	unsure := errors.As(err, &doubt)
 	for _, i := range own {
@@ -148,6 +160,9 @@ func (d *DB) alone(ctx context.Context, c *match.Change, doubt bool) error {
 		return fault(d.name, err)
 	}
 }
+
+// heldFirst locks matches in the order in which every process does; deliveries go before.
+const heldFirst = `SELECT match FROM positions WHERE match = ANY($1) ORDER BY match FOR UPDATE`
 
 const (
 	hashAt   = `SELECT hash FROM actions WHERE match = $1 AND seq = $2`

@@ -99,8 +99,9 @@ func code(err error) string {
 	return ""
 }
 
-// refused is the code by which a guard of ours stops a transaction: a division by zero.
-const refused = "22012"
+// The codes by which a guard of ours stops a transaction: a division by zero, and a key
+// that is there already.
+const refused, isThere = "22012", "23505"
 
 // constraint reports an error of one change that harms no other: what was asked for is
 // against the schema.

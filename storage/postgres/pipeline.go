@@ -80,7 +80,7 @@ func undone(ctx context.Context, c *pgxpool.Conn, list []statement, failed int, 
 	if _, gone := c.Exec(ctx, "ROLLBACK"); gone != nil {
 		return gone
 	}
-	if failed < len(list) && list[failed].why != nil && (code(err) == refused || none(err)) {
+	if failed < len(list) && list[failed].why != nil && (code(err) == refused || code(err) == isThere || none(err)) {
 		return list[failed].why(&session{ctx, c})
 	}
 	return err

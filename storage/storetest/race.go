@@ -190,3 +190,93 @@ func aRefusedChangeLeavesNoTrace(t *testing.T, k Kind) {
 	}
 	Sound(t, grouped)
 }
+
+// usual is a change that is not refused, as players make them: with anything that their
+// actions bring about, and with an entry or without.
+func usual(r *rand.Rand, s Table, rev int64, seq uint32, round int) (c match.Change, entries uint32) {
+	c = Action(s.Match, rev, seq)
+	c.Notices, c.Silent = nil, r.IntN(3) == 0
+	if r.IntN(2) == 0 {
+		c.Timing = &match.Timing{Last: int(seq), Paused: int64(r.IntN(3))}
+	}
+	for range r.IntN(4) {
+		c.Notices = append(c.Notices, match.Notice{Decision: match.Decision{Seat: engine.Seat(r.IntN(2)), Kind: "attack", Key: uint32(r.IntN(3))},
+			State: []string{match.NoticeOwed, match.NoticeSilenced, match.NoticeClosing, match.NoticeClosed}[r.IntN(4)], Again: r.IntN(4) == 0,
+			Room: []match.RoomID{0, s.Room.ID}[r.IntN(2)], NotBefore: int64(r.IntN(9)), Due: Noon, Rings: r.IntN(2)})
+	}
+	for range r.IntN(3) {
+		c.Instants = append(c.Instants, match.Instant{Seat: engine.Seat(r.IntN(2)), Kind: match.InstantSeat, Key: int64(round), At: Noon + int64(r.IntN(99))})
+	}
+	for range r.IntN(2) {
+		c.Forget = append(c.Forget, match.Instant{Seat: engine.Seat(r.IntN(2)), Kind: match.InstantSeat})
+	}
+	switch r.IntN(9) {
+	case 0: // words at the table
+		c.Entries, c.Position, c.Asks = nil, nil, nil
+		c.Notes = []match.Note{{Kind: match.NoteSaid, Text: fmt.Sprint("é\x00 ", round), Name: "Ada", To: engine.Everyone}}
+	case 1: // several in one line
+		c.Entries = append(c.Entries, entry(seq+1))
+		c.Position.Seq++
+	case 2:
+		c.Delivery = ""
+	case 3:
+		c.Phase = []match.Phase{match.Playing, match.Paused}[r.IntN(2)]
+		c.Tenures = []match.Tenure{{Seat: 1, No: 0, Person: s.Bob.ID, Name: "Bob"}}
+	}
+	return c, uint32(len(c.Entries))
+}
+
+// What comes together is made as if each came by itself; and where one of them is refused,
+// it alone.
+func whatIsGatheredIsAsOneByOne(t *testing.T, k Kind) {
+	seed := rand.Uint64()
+	r := rand.New(rand.NewPCG(seed, 2))
+	grouped, plain := k.fresh(t), k.fresh(t)
+	var tables []Table
+	for i := range 12 {
+		tables = append(tables, Sit(t, grouped, fmt.Sprint("T", i)))
+		Sit(t, plain, fmt.Sprint("T", i))
+	}
+	idle := Sit(t, grouped, "IDLE")
+	Sit(t, plain, "IDLE")
+	for _, d := range []Store{grouped, plain} {
+		Commit(t, d, match.Change{At: Noon, Delivery: "known"})
+	}
+	seqs := make([]uint32, len(tables))
+	for round := range 24 {
+		var changes, again []match.Change
+		var wrong []error
+		add := func(c match.Change, want error) {
+			changes, again, wrong = append(changes, c), append(again, c), append(wrong, want)
+			again[len(again)-1].Notes = slices.Clone(c.Notes) // a commit fills in ids
+		}
+		for i, s := range tables {
+			c, n := usual(r, s, int64(round)+1, seqs[i], round)
+			seqs[i] += n
+			add(c, nil)
+			switch {
+			case i != 5:
+			case round%6 == 1:
+				add(match.Change{At: Noon, Delivery: "known"}, match.ErrRepeated)
+			case round%6 == 2:
+				add(Action(idle.Match, 7, 0), match.ErrStale)
+			case round%6 == 3:
+				add(Action(999_999, 1, 0), match.ErrNotFound)
+			case round%6 == 4:
+				add(match.Change{At: Noon, Delivery: fmt.Sprint("claimed in round ", round)}, nil)
+			}
+		}
+		for j, err := range grouped.Commit(ctx, changes) {
+			for _, err := range []error{err, plain.Commit(ctx, again[j:j+1])[0]} {
+				if !errors.Is(err, wrong[j]) {
+					t.Fatalf("seed %d round %d: change %d: %v, want %v", seed, round, j, err, wrong[j])
+				}
+			}
+		}
+		if a, b := k.Dump(t, grouped), k.Dump(t, plain); a != b {
+			Same(t, strings.Split(a, "\n"), strings.Split(b, "\n"))
+			t.Fatalf("seed %d round %d", seed, round)
+		}
+	}
+	Sound(t, grouped)
+}

@@ -83,6 +83,7 @@ var tests = []struct {
 	{"TwoProcessesMeetOnOneMatch", twoProcessesMeetOnOneMatch},
 	{"ARevIsWhatIsStored", aRevIsWhatIsStored},
 	{"ARefusedChangeLeavesNoTrace", aRefusedChangeLeavesNoTrace},
+	{"WhatIsGatheredIsAsOneByOne", whatIsGatheredIsAsOneByOne},
 	{"ClaimedInstantsComeAgainUnlessTheyAreDone", claimedInstantsComeAgainUnlessTheyAreDone},
 	{"ClocksAndHabitsAreKept", clocksAndHabitsAreKept},
 	{"AForgottenPersonLeavesNoName", aForgottenPersonLeavesNoName},
