@@ -115,15 +115,15 @@ func (d *DB) gathered(ctx context.Context, changes []match.Change, list []int, e
 }
 
 // carried runs a transaction on a connection, again where it certainly left nothing.
-func (d *DB) carried(ctx context.Context, f func(ctx context.Context, c *pgxpool.Conn) error) error {
-	err := d.again(ctx, func(ctx context.Context) error {
-		return d.taken(ctx, func(c *pgxpool.Conn) error {
-			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), d.patience)
+func (l *link) carried(ctx context.Context, f func(ctx context.Context, c *pgxpool.Conn) error) error {
+	err := l.again(ctx, func(ctx context.Context) error {
+		return l.taken(ctx, func(c *pgxpool.Conn) error {
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), l.patience)
 			defer cancel()
 			return f(ctx, c)
 		})
 	})
-	d.noted(err)
+	l.noted(err)
 	return err
 }
 

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"divisionbell/bot/match"
 )
 
@@ -47,25 +49,28 @@ func instant(scan func(...any) error) (i match.Instant, err error) {
 func timed(at int64) int64 { return at + at&1 }
 
 // Claim lists instants that have come and times each anew for until, in one
-// statement: oldest first as a set, by match and seat within it. Where this machine's
+// round trip: oldest first as a set, by match and seat within it. Where this machine's
 // clock goes astray, none is claimed before it has come by the server's too.
 func (d instants) Claim(ctx context.Context, now, until int64, limit int) ([]match.Instant, error) {
 	by := d.astray()
 	now, until = now+min(0, by), until+by
 	var list []match.Instant
-	err := d.writing(ctx, func(s *session) error {
+	err := d.carried(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		list = nil
-		return s.each(claiming(limit), []any{until | 1, now}, func(scan func(...any) error) error {
+		return transact(ctx, c, []statement{{text: claiming(limit), args: []any{until | 1, now}, each: func(scan func(...any) error) error {
 			i, err := instant(scan)
 			list = append(list, i)
 			return err
-		})
+		}}}, false)
 	})
 	// As a file gives them: of two whose time is up at once the same plays first.
 	slices.SortFunc(list, func(a, b match.Instant) int {
-		return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Seat, b.Seat), strings.Compare(a.KindText(), b.KindText()))
+		if first := cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Seat, b.Seat)); first != 0 {
+			return first
+		}
+		return strings.Compare(a.KindText(), b.KindText())
 	})
-	return list, err
+	return list, fault(d.name, err)
 }
 
 func claiming(limit int) string {

@@ -14,8 +14,9 @@ import (
 type statement struct {
 	text string
 	args []any
-	into []any                  // of its one row, if that matters
-	why  func(s *session) error // why its guard has refused it; nil: it has none
+	into []any                               // of its one row, if that matters
+	each func(scan func(...any) error) error // of its rows, if they matter
+	why  func(s *session) error              // why its guard has refused it; nil: it has none
 }
 
 // guarded is a statement that stops its transaction, in the same round trip, when it
@@ -37,9 +38,12 @@ func send(ctx context.Context, c *pgxpool.Conn, list []statement) (failed int, e
 	_ = unwaited(c.Conn().PgConn()) // of what went before
 	r := c.SendBatch(ctx, b)
 	for i, st := range list {
-		if st.into != nil {
+		switch {
+		case st.into != nil:
 			err = r.QueryRow().Scan(st.into...)
-		} else {
+		case st.each != nil:
+			err = all(r, st.each)
+		default:
 			_, err = r.Exec()
 		}
 		if err != nil {
@@ -59,6 +63,21 @@ func send(ctx context.Context, c *pgxpool.Conn, list []statement) (failed int, e
 		err = unwaited(c.Conn().PgConn())
 	}
 	return failed, err
+}
+
+// all calls f for every row of the next statement.
+func all(r pgx.BatchResults, f func(scan func(...any) error) error) error {
+	rows, err := r.Query()
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := f(rows.Scan); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }
 
 // transact sends statements as one transaction, and says why a guard refused them. opened:

@@ -163,30 +163,24 @@ func (l *link) taken(ctx context.Context, f func(c *pgxpool.Conn) error) error {
 // within runs f in one transaction, which is undone when f fails. It is carried through
 // whatever becomes of ctx once it has begun.
 func (l *link) within(ctx context.Context, o pgx.TxOptions, f func(s *session) error) error {
-	err := l.again(ctx, func(ctx context.Context) error {
-		return l.taken(ctx, func(c *pgxpool.Conn) error {
-			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), l.patience)
-			defer cancel()
-			tx, err := c.BeginTx(ctx, o)
-			if err != nil {
-				return err
+	return l.carried(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
+		tx, err := c.BeginTx(ctx, o)
+		if err != nil {
+			return err
+		}
+		if err := f(&session{ctx, tx}); err != nil {
+			_ = tx.Rollback(ctx) // a lost connection has rolled back already
+			return err
+		}
+		_ = unwaited(c.Conn().PgConn()) // of what went before
+		if err := tx.Commit(ctx); err != nil {
+			if lost(err) || turnedAway(err) {
+				return &inDoubt{err}
 			}
-			if err := f(&session{ctx, tx}); err != nil {
-				_ = tx.Rollback(ctx) // a lost connection has rolled back already
-				return err
-			}
-			_ = unwaited(c.Conn().PgConn()) // of what went before
-			if err := tx.Commit(ctx); err != nil {
-				if lost(err) || turnedAway(err) {
-					return &inDoubt{err}
-				}
-				return err
-			}
-			return unwaited(c.Conn().PgConn())
-		})
+			return err
+		}
+		return unwaited(c.Conn().PgConn())
 	})
-	l.noted(err)
-	return err
 }
 
 // writing runs f in one transaction that may see what others commit meanwhile.
@@ -201,18 +195,13 @@ func (l *link) aloneAs(ctx context.Context, f func(s *session) error) error {
 
 // set runs one statement of its own and gives how many rows it changed.
 func (l *link) set(ctx context.Context, q string, args ...any) (n int64, err error) {
-	err = l.again(ctx, func(ctx context.Context) error {
-		return l.taken(ctx, func(c *pgxpool.Conn) error {
-			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), l.patience)
-			defer cancel()
-			n, err = (&session{ctx, c}).exec(q, args...)
-			if err != nil && lost(err) && !pgconn.SafeToRetry(err) {
-				return &inDoubt{err}
-			}
-			return err
-		})
+	err = l.carried(ctx, func(ctx context.Context, c *pgxpool.Conn) (err error) {
+		n, err = (&session{ctx, c}).exec(q, args...)
+		if err != nil && lost(err) && !pgconn.SafeToRetry(err) {
+			return &inDoubt{err}
+		}
+		return err
 	})
-	l.noted(err)
 	return n, fault(l.name, err)
 }
 
