@@ -86,6 +86,33 @@ func (f places) among(ctx context.Context, room match.RoomID, accounts []match.A
 	return p, near, nil
 }
 
+// A player is who plays from a room, by the first of their seats that is meant.
+type player struct {
+	match.Tenure
+	place
+}
+
+// players are the people who hold some of the seats and play from this room, each
+// once, in the order of their seats.
+func (r *roomUpdate) players(ctx context.Context, meant func(match.Tenure) bool) (here []player, err error) {
+	seen := map[match.PersonID]bool{}
+	for _, t := range r.state.Match.Seats {
+		if t.Bot != "" || seen[t.Person] || !meant(t) {
+			continue
+		}
+		seen[t.Person] = true
+		p, plays, err := r.plays(ctx, t.Person)
+		if err != nil {
+			return nil, err
+		}
+		if plays {
+			p.account.Person = t.Person
+			here = append(here, player{t, p})
+		}
+	}
+	return here, nil
+}
+
 // mayLag is how many notes may be read again after a start, for not having
 // stored that none of them was private.
 const mayLag = 50

@@ -74,33 +74,6 @@ func (r *roomUpdate) key(what string, numbers ...any) string {
 	return fmt.Sprintln(append([]any{what, m.Code, m.Made, m.Epoch, r.room.ID}, numbers...)...)
 }
 
-// A player is who plays from a room, by the first of their seats that is meant.
-type player struct {
-	match.Tenure
-	place
-}
-
-// players are the people who hold some of the seats and play from this room, each
-// once, in the order of their seats.
-func (r *roomUpdate) players(ctx context.Context, meant func(match.Tenure) bool) (here []player, err error) {
-	seen := map[match.PersonID]bool{}
-	for _, t := range r.state.Match.Seats {
-		if t.Bot != "" || seen[t.Person] || !meant(t) {
-			continue
-		}
-		seen[t.Person] = true
-		p, plays, err := r.plays(ctx, t.Person)
-		if err != nil {
-			return nil, err
-		}
-		if plays {
-			p.account.Person = t.Person
-			here = append(here, player{t, p})
-		}
-	}
-	return here, nil
-}
-
 // lost reports whether something cannot be done any more to what it was meant for.
 func lost(err error) bool { return errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) }
 
