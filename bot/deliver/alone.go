@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -41,37 +40,16 @@ func (r notices) alone(ctx context.Context, person match.PersonID, say func() er
 	return err
 }
 
-// An owing is whom something is owed alone, as far as this process has seen: they are
-// told nothing else before that.
-type owing struct {
-	mu sync.Mutex
-	of map[match.PersonID]bool
-}
-
-func (o *owing) has(person match.PersonID) bool {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.of[person]
-}
-
-func (o *owing) set(person match.PersonID, owed bool) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if delete(o.of, person); owed {
-		o.of[person] = true
-	}
-}
-
 // whisper says something to a person alone. What cannot be said for now is owed to them
 // by its key, and who cannot be reached at all is passed over: nobody waits for either.
 func (t *teller) whisper(ctx context.Context, r *roomUpdate, to match.Account, m msg.Message) error {
 	err := errAside
-	if !t.owing.has(to.Person) {
+	if !t.owing.Has(to.Person) {
 		err = t.notices(r).alone(ctx, to.Person, func() error { return r.chat.Whisper(ctx, r.room, to, m) })
 	}
 	switch {
 	case errors.Is(err, errAside):
-		t.owing.set(to.Person, true)
+		t.owing.Set(to.Person, true)
 		owed := match.Owed{Room: r.show.Room, To: to.Person, Slot: match.AloneSlot(m.Key), Body: msg.Encode(m)}
 		if err := t.matches.Store.Enqueue(ctx, owed); err != nil {
 			return fmt.Errorf("deliver: match %s: keep what somebody is owed: %w", r.state.Match.Code, err)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/deliver/ring"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -19,7 +20,7 @@ import (
 type notices struct {
 	*roomUpdate
 	menu    *menu.Menu
-	ringing *rings
+	ringing *ring.Rings
 	asides  *wait.Waits // of people who could not be told alone
 }
 
@@ -88,12 +89,12 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 		}
 		return rings && from <= now && clocks.Reachable(timing, n.Seat, who).Open(match.When(now))
 	}
-	c, err := r.ringing.claim(ctx, t.Person, counts, may)
+	c, err := r.ringing.Claim(ctx, t.Person, counts, may)
 	switch {
 	case err != nil:
 		return fmt.Errorf("deliver: match %s: %w", r.state.Match.Code, err)
 	case c != nil:
-		defer c.end(ctx, false)
+		defer c.End(ctx, false)
 		return r.notify(ctx, n, t, p.account, c)
 	case !rings:
 		return nil
@@ -140,7 +141,7 @@ func holder(l *table.State, seat engine.Seat) (t match.Tenure, ok bool) {
 // notify tells a seat's holder of a decision: in the room, directly, or not at
 // all, as they wish; who takes no direct messages is told in the room. A notice that was told before is told anew below, and its
 // old message is taken away.
-func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a match.Account, c *claim) error {
+func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a match.Account, c *ring.Claim) error {
 	old, clocks := *n, r.state.Clocks()
 	u, _ := r.state.Match.Timing.Turn(n.Decision)
 	n.Due, n.Rings = u.Due, u.Calls
@@ -193,11 +194,11 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 			return err
 		}
 	}
-	if err := c.end(ctx, true); err != nil {
+	if err := c.End(ctx, true); err != nil {
 		return err
 	}
 	n.State = match.NoticeSent
-	beside, err := c.devices.Owed(ctx, r.state, *n, t.Person, c.counts)
+	beside, err := c.Owed(ctx, r.state, *n)
 	if err == nil {
 		err = r.matches.Noticed(ctx, r.state, *n, beside...)
 	}

@@ -30,7 +30,7 @@ type outbox struct {
 	waits   *wait.Waits
 	errands *errand.Errands
 	asides  *wait.Waits // of people who could not be told alone
-	owing   *owing
+	owing   *wait.Owing
 	silent  *lru.Cache[match.RoomID, bool] // rooms where what is owed could not be said
 	menu    *menu.Menu
 	devices device.Devices
@@ -78,7 +78,7 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 				held[to] = true
 			}
 			if o.To != 0 {
-				b.owing.set(o.To, !done)
+				b.owing.Set(o.To, !done)
 			}
 			after = o.ID
 		}

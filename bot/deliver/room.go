@@ -8,6 +8,7 @@ import (
 
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/ring"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -108,10 +109,10 @@ type teller struct {
 	errands  *errand.Errands
 	menu     *menu.Menu
 	statuses *statuses
-	ringing  *rings
+	ringing  *ring.Rings
 	signs    *signs
 	asides   *wait.Waits
-	owing    *owing
+	owing    *wait.Owing
 
 	gathering *wait.Gathering
 }

@@ -16,6 +16,7 @@ import (
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/newest"
+	"divisionbell/bot/deliver/ring"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -68,10 +69,10 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	h.teller = &teller{
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits, errands: h.errands,
 		statuses:  status,
-		ringing:   &rings{store: m.Store, heard: m.Hearing, now: m.Now, under: map[match.PersonID]int{}, devices: devices},
+		ringing:   ring.New(m.Store, m.Hearing, m.Now, devices),
 		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
 		asides:    wait.New(m.Now, m.Wake),
-		owing:     &owing{of: map[match.PersonID]bool{}},
+		owing:     &wait.Owing{},
 		gathering: wait.NewGathering(m.Now, m.Wake),
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
