@@ -13,8 +13,8 @@ import (
 	"divisionbell/bot/msg"
 )
 
-// A notary is a study that takes a message once, by its key. lost, when set, may have what
-// was posted go unanswered.
+// A notary is a study that takes a message once, by its key, and puts into it what is said
+// by that again. lost, when set, may have what was posted go unanswered.
 type notary struct {
 	study
 	keys map[string]string // ids
@@ -33,6 +33,8 @@ func (c notary) Post(ctx context.Context, r match.Room, m msg.Message) (string, 
 			return "", err
 		}
 		c.keys[m.Key] = id
+	} else if err := c.hall.Edit(ctx, r, id, m); err != nil {
+		return "", err
 	}
 	if c.lost != nil {
 		if err := c.lost(m); err != nil {
@@ -125,6 +127,65 @@ func TestWhatCaretakersDidIsToldOnce(t *testing.T) {
 		h.onPages(code, "table")
 		if t.Failed() {
 			t.Fatalf("seed %d\n%s", seed, strings.Join(h.hall.pages("table"), "\n--\n"))
+		}
+	}
+}
+
+// rungIn are the rings of somebody that stand in a match, for whatever game.
+func (h *house) rungIn(code, name string) (standing []string) {
+	for _, s := range h.hall.find(name + ", your turn in ") {
+		if !s.dropped && strings.Contains(s.text(), code) {
+			standing = append(standing, s.text())
+		}
+	}
+	return standing
+}
+
+// TestARingIsOneThoughTheMatchGoesOn: who was rung, of which no answer came or the process
+// was killed first, is rung by that message though others have acted since, and where they
+// have answered it nothing asks them any more.
+func TestARingIsOneThoughTheMatchGoesOn(t *testing.T) {
+	for _, killed := range []bool{false, true} {
+		for acts, want := range map[string]int{"Cat": 1, "Bob": 0} {
+			t.Run(fmt.Sprintf("killed: %v, %s acts", killed, acts), func(t *testing.T) {
+				h := build(t, plan{tables: []match.Table{monthTables[3].table}})
+				vain, away := 0, true
+				desk := notary{study: study{hall: h.hall}, keys: map[string]string{}}
+				desk.lost = func(m msg.Message) error {
+					if away && strings.HasPrefix(m.Text.String(), "Bob, your turn in ") {
+						vain++
+						return errors.New("no answer")
+					}
+					return nil
+				}
+				h.attach(desk)
+				h.say("Ann", "match new poleconomy game=2")
+				code := h.newest()
+				h.say("Bob", "match join "+code)
+				h.say("Cat", "match join "+code)
+				h.say("Ann", "match start "+code) // all choose a party
+				h.settle()
+				if away = false; vain != 1 || len(h.rungIn(code, "Bob")) != 1 {
+					t.Fatalf("Bob was rung in vain %d times: %q", vain, h.rungIn(code, "Bob"))
+				}
+				if killed {
+					calls := h.calls
+					h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall, tables: []match.Table{monthTables[3].table}, bare: true})
+					h.calls = calls
+					h.attach(desk)
+					h.clock.pass(11 * time.Second) // the lease is over
+				}
+				seq := h.seq(code)
+				h.say(acts, "poleconomy "+code+" party independent")
+				h.settle()
+				if h.seq(code) != seq+1 {
+					t.Fatalf("%s did not act", acts)
+				}
+				if standing := h.rungIn(code, "Bob"); len(standing) != want {
+					t.Errorf("after %s acted, of Bob's rings stand %q", acts, standing)
+				}
+				h.onPages(code, "table")
+			})
 		}
 	}
 }

@@ -165,7 +165,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		if err != nil {
 			return err
 		}
-		m.Key = r.ringKey(*n)
+		m.Key = "alone " + r.ringKey(*n, parts)
 		err = r.alone(ctx, t.Person, func() error { return r.chat.Whisper(ctx, r.room, a, m) })
 		if lost(err) {
 			r.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
@@ -175,7 +175,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		n.Room, n.Message = r.room.ID, ""
 	case how == match.RingDirect || r.show.Shut != "":
 		m, err := r.message(ctx, *n, t, n.Seat)
-		if m.Key = r.ringKey(*n); err == nil {
+		if m.Key = "alone " + r.ringKey(*n, parts); err == nil {
 			err = r.alone(ctx, t.Person, func() error { return r.direct(ctx, n, a, m) })
 		}
 		switch {
@@ -227,7 +227,7 @@ func (r notices) openly(ctx context.Context, n *match.Notice, t match.Tenure) er
 	if err != nil {
 		return err
 	}
-	m.Key = r.ringKey(*n)
+	m.Key = r.ringKey(*n, r.parts(*n))
 	id, err := r.chat.Post(ctx, r.room, m)
 	if err != nil {
 		return shutOr("ring a seat", err)
@@ -237,9 +237,15 @@ func (r notices) openly(ctx context.Context, n *match.Notice, t match.Tenure) er
 	return nil
 }
 
-// ringKey names what rings a seat now.
-func (r notices) ringKey(n match.Notice) string {
-	return r.key("ring", n.Seat, n.Kind, n.Of, n.Key, n.Rings, r.state.Match.Seq())
+// ringKey names what rings a seat, the same whatever else happens until it is known to
+// have been told. A decision that is opened again is rung for anew.
+func (r *roomUpdate) ringKey(n match.Notice, parts bool) string {
+	again := int64(0)
+	if n.Room != 0 {
+		u, _ := r.state.Match.Timing.Turn(n.Decision)
+		again = max(1, u.Opened)
+	}
+	return r.key("ring", n.Seat, n.Kind, n.Of, n.Key, n.Rings, again, parts)
 }
 
 // direct says a notice in somebody's direct messages, with a link to the match.

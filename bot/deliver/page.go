@@ -209,6 +209,46 @@ func (r *roomUpdate) bell(seat engine.Seat) *match.Notice {
 	return nil
 }
 
+// sayTurn says a post to all. Where it is not known whether its seat was rung for what it
+// did, that ring becomes the post, as a panel, unless something stands below it.
+func (r *roomUpdate) sayTurn(ctx context.Context, p post) (id string, panel bool, err error) {
+	n := r.unheardOf(p)
+	if n == nil {
+		id, err = sayOpenly(ctx, r, p.Message)
+		return id, false, err
+	}
+	m := p.Message
+	m.Key, m.Panel = r.ringKey(*n, false), true
+	if id, err = sayOpenly(ctx, r, m); err != nil || id == "" {
+		return id, true, err
+	}
+	n.Room, n.State = r.show.Room, match.NoticeClosed
+	if r.covered(id) { // it is taken away
+		n.Message, n.State = id, match.NoticeClosing
+	}
+	if err := r.matches.Noticed(ctx, r.state, *n); err != nil || n.State == match.NoticeClosed {
+		return id, true, err
+	}
+	id, err = sayOpenly(ctx, r, p.Message)
+	return id, false, err
+}
+
+// unheardOf is the notice for which a seat may have been rung in this room, and of which
+// nothing is known, if a post tells how that was answered; nil: there is none.
+func (r *roomUpdate) unheardOf(p post) *match.Notice {
+	if p.page == nil || p.page.Lobby || !r.grows() {
+		return nil
+	}
+	for i := range r.notices {
+		n := &r.notices[i]
+		answered := slices.ContainsFunc(r.state.Match.Timing.Shut, func(u match.Turn) bool { return u.Decision == n.Decision })
+		if answered && n.Seat == p.page.Seat && n.State == match.NoticeClosing && n.Room == 0 {
+			return n
+		}
+	}
+	return nil
+}
+
 // rang notes that a seat was rung by a message below all others, which its turn may
 // go on in.
 func (r *roomUpdate) rang(ctx context.Context, id string) error {

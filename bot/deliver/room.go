@@ -366,10 +366,11 @@ func (t *teller) say(ctx context.Context, r *roomUpdate, p post) (posted bool, e
 	case p.lines != nil:
 		return t.sayUnattended(ctx, r, p)
 	case p.to == nil:
-		id, err := sayOpenly(ctx, r, p.Message)
+		id, panel, err := r.sayTurn(ctx, p)
 		r.show.Page = match.Page{}
 		if p.page != nil && id != "" && r.grows() {
 			r.show.Page = *p.page
+			r.show.Page.Panel = panel
 			r.show.Page.ID, r.show.Page.At = id, r.matches.Now()
 		}
 		return true, err
