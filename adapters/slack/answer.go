@@ -153,7 +153,7 @@ func (a *App) say(ctx context.Context, o *order, p draft, first bool) error {
 		if err != nil {
 			return err
 		}
-		_, err = o.w.say(ctx, direct, append(p.options(), unfurled...)...)
+		_, _, err = o.w.say(ctx, direct, append(p.options(), unfurled...)...)
 		return err
 	})
 	if err != nil && reason(err) != "invalid_blocks" {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -66,8 +65,10 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 // not show in the end, pic is no longer.
 func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m msg.Message, pic *shown) (ts string, err error) {
 	sheet := a.sheet(ctx, w, thread, pic.File)
+	if m.Key != "" {
+		sheet.mark = sameID(string(msg.Encode(m)), pic.File)
+	}
 	list := sheet.drafts(m)
-	known := a.knownBy(ctx, w, thread, m, list)
 	var said chatkit.Saying
 	err = said.Say(len(list), func(i int) (string, error) {
 		o := append(list[i].options(), unfurled...)
@@ -75,9 +76,9 @@ func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m 
 			o = append(o, slack.MsgOptionTS(thread))
 		}
 		if m.Key == "" {
-			ts, err = w.say(ctx, channel, o...)
+			ts, _, err = w.say(ctx, channel, o...)
 		} else {
-			ts, err = w.sayOnce(ctx, a.API, channel, known[min(i, len(known)-1)].id(w.team, channel, thread, m.Key, strconv.Itoa(i)), o)
+			ts, err = a.sayOnce(ctx, w, channel, sameID(w.team, channel, thread, m.Key, strconv.Itoa(i)), list[i], o)
 		}
 		return ts, err
 	})
@@ -227,41 +228,35 @@ func (a *App) Thread(ctx context.Context, r match.Room, o match.Opening) (match.
 
 // head posts a thread's first message.
 func (a *App) head(ctx context.Context, w *workspace, channel, title string) (ts string, err error) {
-	o := a.sheet(ctx, w, "", "").drafts(msg.Message{Text: msg.Text{}.Bold(title)})[0].options()
-	return w.sayOnce(ctx, a.API, channel, sameID(w.team, channel, title), append(o, unfurled...))
+	d := a.sheet(ctx, w, "", "").drafts(msg.Message{Text: msg.Text{}.Bold(title)})[0]
+	return a.sayOnce(ctx, w, channel, sameID(w.team, channel, title), d, append(d.options(), unfurled...))
 }
 
 // sayOnce posts what is said at most once, by the Web API's address. Slack knows a message
-// again by an id of its sender's own; one that was deleted it says is not to be found, and a
-// new one is posted.
-func (w *workspace) sayOnce(ctx context.Context, api, channel, id string, o []slack.MsgOption) (ts string, err error) {
-	once := slack.UnsafeMsgOptionEndpoint(api+"chat.postMessage", func(v url.Values) { v.Set("client_msg_id", id) })
-	ts, err = w.say(ctx, channel, append(slices.Clip(o), once)...)
-	if why := reason(err); err == nil && ts == "" || why == "duplicate_message_not_found" || why == "duplicate_channel_not_found" {
-		ts, err = w.say(ctx, channel, o...)
+// again by an id of its sender's own, and keeps what that says: what its marks say is not
+// said there is put into it. Where it was deleted, or edited since, which is to say heard
+// of, a new one is posted.
+func (a *App) sayOnce(ctx context.Context, w *workspace, channel, id string, d draft, o []slack.MsgOption) (ts string, err error) {
+	once := slack.UnsafeMsgOptionEndpoint(a.API+"chat.postMessage", func(v url.Values) { v.Set("client_msg_id", id) })
+	ts, list, err := w.say(ctx, channel, append(slices.Clip(o), once)...)
+	why, old, now := reason(err), marked(list), marked(d.blocks)
+	switch {
+	case err == nil && ts == "" || why == "duplicate_message_not_found" || why == "duplicate_channel_not_found":
+	case err != nil, old == noMark, now == "", old == now:
+		return ts, err
+	case old != "":
+		w.thrift.edits.Spend(a.now())
+		within, cancel := context.WithTimeout(ctx, tellWithin)
+		defer cancel()
+		if _, _, _, err = w.api.UpdateMessageContext(within, channel, ts, d.options()...); err == nil && fileIn(list) != fileIn(d.blocks) {
+			a.discard(w, fileIn(list))
+		}
+		if err == nil || !refusal(err) {
+			return ts, err
+		}
 	}
+	ts, _, err = w.say(ctx, channel, o...)
 	return ts, err
-}
-
-// knownBy are the drafts by which Slack knows a message again that it is sent again: with a
-// picture they say which, and not in what file it is or whether it is there yet.
-func (a *App) knownBy(ctx context.Context, w *workspace, thread string, m msg.Message, list []draft) []draft {
-	p := m.Picture
-	if m.Key == "" || p == nil {
-		return list
-	}
-	m.Picture = &msg.Picture{Alt: fmt.Sprintln(p.Match, p.Seq, p.Viewer, p.Page, p.Alt)}
-	return a.sheet(ctx, w, thread, "").drafts(m)
-}
-
-// id is a message's own, the same for the same words. What says more by now, or shows
-// another picture, is another message: Slack would keep the older one.
-func (p draft) id(words ...string) string {
-	blocks, err := json.Marshal(p.blocks)
-	if err != nil { // then Slack is told of none either
-		blocks = nil
-	}
-	return sameID(append(words, p.text, string(blocks))...)
 }
 
 // sameID is an id of a message, the same for the same words.

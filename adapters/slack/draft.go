@@ -31,9 +31,11 @@ type draft struct {
 // A sheet lays a message out. thread stands in the ids of its blocks, so that a
 // press on it tells where it is; file is its picture, once Slack has it. say
 // adds a search for what else can be said, after these words. one: what is too
-// long for one message is left out, and that is said.
+// long for one message is left out, and that is said. mark stands in the ids of its blocks
+// too, and changes with what it says.
 type sheet struct {
 	thread string
+	mark   string
 	one    bool
 	userOf func(person match.PersonID) string
 	file   string
@@ -45,7 +47,33 @@ type sheet struct {
 // blockID is unique in its message and says which thread it was drawn for.
 func (s *sheet) blockID() string {
 	s.n++
-	return "1|" + s.thread + "|" + strconv.Itoa(s.n)
+	id := "1|" + s.thread + "|" + strconv.Itoa(s.n)
+	if s.mark != "" {
+		id += "|" + s.mark
+	}
+	return id
+}
+
+// noMark: blocks have no ids of ours.
+const noMark = "none"
+
+// marked is the mark that blocks were laid out with.
+func marked(list []slack.Block) string {
+	if len(list) == 0 || !strings.HasPrefix(list[0].ID(), "1|") {
+		return noMark
+	}
+	f := strings.Split(list[0].ID(), "|")
+	return strings.Join(f[min(3, len(f)):], "")
+}
+
+// fileIn is the picture that blocks show.
+func fileIn(list []slack.Block) string {
+	for _, b := range list {
+		if i, ok := b.(*slack.ImageBlock); ok && i.SlackFile != nil {
+			return i.SlackFile.ID
+		}
+	}
+	return ""
 }
 
 // threadOf reads what blockID wrote.

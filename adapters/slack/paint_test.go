@@ -8,6 +8,7 @@ import (
 	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // breaks are the ways in which a picture cannot be had.
@@ -197,28 +198,57 @@ func TestWhatMovesIsAGIF(t *testing.T) {
 
 // TestARingIsKnownAgainWhateverBecomesOfItsPicture: who is rung again, since it is not known
 // whether they were, is rung once, though the picture is another file by now, or cannot be
-// had. What says something else, or shows something else, is another message.
+// had, or others have acted since: then the message says so. Whatever befalls it, the file
+// that it shows is there, and no other.
 func TestARingIsKnownAgainWhateverBecomesOfItsPicture(t *testing.T) {
 	t.Parallel()
-	h := sit(t, plan{})
+	s := slacktest.New(slacktest.Options{ReadyAfter: 10 * time.Millisecond})
+	t.Cleanup(s.Close)
+	p := plan{slack: s, path: t.TempDir() + "/bell.db"}
+	h := sit(t, p)
 	room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
-	post := func(text string, seq uint32, png byte) string {
+	post := func(text string, seq uint32, png byte) (string, error) {
 		t.Helper()
 		m := chattest.Pictured(text, "A 1", png)
 		m.Key, m.Picture.Seq = "ring", seq
-		id, err := h.app.Post(ctx, room, m)
+		return h.app.Post(ctx, room, m)
+	}
+	h.slack.Break("chat.postMessage", slacktest.Lost)
+	if _, err := post("your turn", 3, 1); err == nil {
+		t.Fatal("an answer was not lost")
+	}
+	h.slack.Break("chat.postMessage", slacktest.None)
+	first, err := post("your turn", 3, 1)
+	h.Must(err)
+	known := func(what string, again string, err error, words string, files int) {
+		t.Helper()
 		h.Must(err)
-		return id
+		if again != first {
+			t.Errorf("%s: rung twice", what)
+		}
+		m := h.see(h.bob, h.room, public(words))
+		if n := len(h.bob.Messages(h.room)); n != 1 {
+			t.Errorf("%s: %d messages stand", what, n)
+		}
+		if m.File != "" != (files > 0) || files > 0 && !h.work.Has(m.File) {
+			t.Errorf("%s: the message shows the file %q, which is not there", what, m.File)
+		}
+		h.Until("no other file stays", func() bool { return h.work.Files() == files })
 	}
-	first := post("your turn", 3, 1)
-	if again := post("your turn", 3, 2); again != first {
-		t.Error("rung twice where the picture is another file")
-	}
-	if post("your turn", 4, 1) == first || post("your turn now", 3, 1) == first {
-		t.Error("what says or shows something else is taken for what was said")
-	}
+	known("no answer came", first, nil, "your turn", 1)
+	again, err := post("your turn", 3, 2)
+	known("the picture is another file", again, err, "your turn", 1)
+	again, err = post("your turn now", 4, 1)
+	known("others have acted", again, err, "your turn now", 1)
+	h.Stop()
+	h.house = build(t, plan{slack: s, path: p.path, tokens: []string{h.work.Token}})
+	again, err = post("your turn", 5, 2)
+	known("killed meanwhile", again, err, "your turn", 1)
 	h.slack.Break("upload", slacktest.Refused)
-	if again := post("your turn", 3, 3); again != first {
-		t.Error("rung twice where there is no picture any more")
+	again, err = post("your turn now", 5, 3)
+	known("there is no picture any more", again, err, "your turn now", 0)
+	h.Must(h.app.Edit(ctx, room, first, msg.Message{Text: msg.Say("she did it")}))
+	if again, err = post("your turn now", 5, 3); err != nil || again == first {
+		t.Errorf("what was heard of, and edited, is taken for what is not known: %v", err)
 	}
 }

@@ -84,19 +84,19 @@ func (t *thrift) queue(channel string) *chatkit.Bucket {
 }
 
 // say posts to a channel when it is its turn there. A channel with so much before it says
-// what Slack would: not now.
-func (w *workspace) say(ctx context.Context, channel string, o ...slack.MsgOption) (ts string, err error) {
+// what Slack would: not now. It gives the message's id and what it shows.
+func (w *workspace) say(ctx context.Context, channel string, o ...slack.MsgOption) (ts string, shows []slack.Block, err error) {
 	wait, ok := w.thrift.queue(channel).Queue(postWait)
 	if !ok {
-		return "", &slack.RateLimitedError{RetryAfter: wait - postWait + w.thrift.tempo.post}
+		return "", nil, &slack.RateLimitedError{RetryAfter: wait - postWait + w.thrift.tempo.post}
 	}
 	if wait > 0 && !chatkit.Sleep(ctx, wait) {
-		return "", ctx.Err()
+		return "", nil, ctx.Err()
 	}
 	ctx, cancel := context.WithTimeout(ctx, tellWithin)
 	defer cancel()
-	_, ts, err = w.api.PostMessageContext(ctx, channel, o...)
-	return ts, err
+	_, ts, m, err := w.api.PostMessageWithResponseContext(ctx, channel, o...)
+	return ts, m.Blocks.BlockSet, err
 }
 
 var _ match.Thrifty = (*App)(nil)

@@ -106,10 +106,15 @@ func postMessage(s *Slack, w *Workspace, a args) (object, error) {
 		case m.deleted:
 			return nil, refuse("duplicate_message_not_found")
 		}
-		return object{"channel": c.ID, "ts": m.ts, "message": object{"ts": m.ts, "text": m.text}}, nil
+		return m.posted(), nil
 	}
 	m := w.say(&message{in: c, thread: a.text("thread_ts"), text: text, blocks: blocks, client: client, unfurls: a.text("unfurl_links") != "false" || a.text("unfurl_media") != "false"})
-	return object{"channel": c.ID, "ts": m.ts, "message": object{"ts": m.ts, "text": text}}, nil
+	return m.posted(), nil
+}
+
+// posted is the answer to who posted a message, now or before: it stands as it is now.
+func (m *message) posted() object {
+	return object{"channel": m.in.ID, "ts": m.ts, "message": object{"ts": m.ts, "text": m.text, "blocks": m.blocks}}
 }
 
 // uuid is the form of a message's id of its sender's own: said again under the same, it
