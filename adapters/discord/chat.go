@@ -76,7 +76,7 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 }
 
 func (a *App) post(ctx context.Context, channel string, m msg.Message) (id string, err error) {
-	p := posting{nonce: a.nonces.of(m.Key)}
+	p := posting{nonce: a.nonces.of(channel, m.Key)}
 	owes, err := a.painted(ctx, m, func(ctx context.Context, m msg.Message) (bool, error) { return a.send(ctx, channel, m, &p) })
 	if err != nil {
 		if a.unsay(context.WithoutCancel(ctx), channel, &p.said) { // all of it is said again
@@ -97,16 +97,16 @@ type nonces struct {
 	*chatkit.Bounded[string, struct{}]
 }
 
-// of is a key's; another one where what was said by it was taken back, and for what
-// has no key.
-func (n nonces) of(key string) string {
+// of is a key's in a channel, since Discord knows it in all; another one where what was
+// said by it was taken back, and for what has no key.
+func (n nonces) of(channel, key string) string {
 	if key == "" {
 		return rand.Text()[:maxNonce-5]
 	}
-	sum := sha256.Sum256([]byte(key))
+	sum := sha256.Sum256([]byte(channel + "\n" + key))
 	nonce := hex.EncodeToString(sum[:])[:maxNonce-5]
 	if _, gone := n.Get(nonce); gone {
-		return n.of("")
+		return n.of(channel, "")
 	}
 	return nonce
 }
@@ -136,15 +136,23 @@ func (a *App) send(ctx context.Context, channel string, m msg.Message, p *postin
 			d.only(p.nonce + strconv.Itoa(i))
 		}
 		var sent discordgo.Message
-		err := a.rest.do(ctx, request{
-			method: "POST", url: discordgo.EndpointChannelMessages(channel), bucket: messages(channel), body: d, files: d.files,
-		}, &sent)
-		if i == main && err == nil {
-			p.id, came = sent.ID, shown(&sent) > len(d.files)
+		post := func() error {
+			return a.rest.do(ctx, request{
+				method: "POST", url: discordgo.EndpointChannelMessages(channel), bucket: messages(channel), body: d, files: d.files,
+			}, &sent)
 		}
+		err := post()
 		if known && err == nil && saidIn(&sent) != strings.TrimSpace(d.words()) {
 			now, _ := a.drafts(ctx, m, panelled(m), false)
-			err = a.patch(ctx, channel, sent.ID, now[i], nil)
+			if err = a.patch(ctx, channel, sent.ID, now[i], nil); code(err) == codeUnknownMessage || errors.Is(err, errDeleted) {
+				sent = discordgo.Message{} // it was taken away
+				d.only(a.nonces.of(channel, m.Key+" again "+strconv.Itoa(i)))
+				d.rewind()
+				err = post()
+			}
+		}
+		if i == main && err == nil {
+			p.id, came = sent.ID, shown(&sent) > len(d.files)
 		}
 		return sent.ID, err
 	})

@@ -11,6 +11,7 @@ import (
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	"divisionbell/storage/sqlite"
 	"divisionbell/storage/sqlite/sqlitetest"
 )
@@ -145,5 +146,29 @@ func TestALateAnswerIsGivenOnce(t *testing.T) {
 	h.Until("it is tried again", func() bool { return posts.Load() == 2 })
 	if n := len(ann.Directs()); n != 1 {
 		t.Errorf("she is told %d times", n)
+	}
+}
+
+// TestOneKeyInTwoRooms: what is said by one key is said in each room, for Discord knows a
+// message by its nonce wherever it was posted. What was taken away is said anew.
+func TestOneKeyInTwoRooms(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	ann := h.fake.Person("Ann")
+	room := match.Room{Platform: discord.Platform, Workspace: h.guild, Channel: h.channel}
+	m := msg.Message{Text: msg.Say("it is your turn"), Key: "ring"}
+	h.Must(h.app.Whisper(ctx, room, match.Account{Platform: discord.Platform, Workspace: h.guild, ID: ann.ID}, m))
+	id, err := h.app.Post(ctx, room, m)
+	h.Must(err)
+	if there := h.fake.Public(h.channel, false); len(there) != 1 || len(ann.Directs()) != 1 {
+		t.Fatalf("the channel reads %d messages, Ann alone %d", len(there), len(ann.Directs()))
+	}
+	h.Must(h.app.Drop(ctx, room, id))
+	m.Text = msg.Say("it was your turn")
+	if _, err := h.app.Post(ctx, room, m); err != nil {
+		t.Fatal(err)
+	}
+	if there := h.fake.Public(h.channel, false); len(there) != 1 || there[0].Says() != "it was your turn" {
+		t.Errorf("the channel reads %v", there)
 	}
 }

@@ -76,7 +76,7 @@ func (s *Server) postMessage(q *asked) (any, *refusal) {
 	if length(f.Nonce) > most("nonce") {
 		return nil, badForm("nonce: Must be %d or fewer in length.", most("nonce"))
 	}
-	if made := s.madeWith(c, f); made != nil {
+	if made := s.madeWith(f); made != nil {
 		return made.json(), nil
 	}
 	m := &Message{Channel: c.id, nonce: f.Nonce, forgets: s.o.Keep > 0}
@@ -91,13 +91,11 @@ func (s *Server) postMessage(q *asked) (any, *refusal) {
 	return m.json(), nil
 }
 
-// madeWith is the message that was made with a form's nonce of late, also when it
-// was deleted since; nil: there is none, or the form does not ask.
-func (s *Server) madeWith(c *channel, f form) *Message {
-	for _, m := range slices.Backward(c.messages) {
-		if f.Enforce && f.Nonce != "" && m.nonce == f.Nonce && s.nowLocked().Sub(m.made) < nonceLife {
-			return m
-		}
+// madeWith is the message that the bot made with a form's nonce of late, in whatever
+// channel, also when it was deleted since; nil: there is none, or the form does not ask.
+func (s *Server) madeWith(f form) *Message {
+	if m := s.nonces[f.Nonce]; f.Enforce && m != nil && s.nowLocked().Sub(m.made) < nonceLife {
+		return m
 	}
 	return nil
 }
@@ -109,6 +107,9 @@ func (s *Server) keep(c *channel, m *Message) {
 		m.readers = maps.Clone(c.members)
 	}
 	s.messages[m.ID] = m
+	if m.nonce != "" {
+		s.nonces[m.nonce] = m
+	}
 	c.messages = append(c.messages, m)
 	if k := s.o.Keep; k > 0 && len(c.messages) > 2*k {
 		gone := len(c.messages) - k

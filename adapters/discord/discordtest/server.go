@@ -62,6 +62,7 @@ type Server struct {
 	guilds       map[string]*guild
 	channels     map[string]*channel
 	messages     map[string]*Message // that a channel remembers
+	nonces       map[string]*Message // by nonce the newest
 	people       map[string]*Person
 	commands     map[string][]*Command // by guild; "" for everywhere
 	puts         int                   // bulk registrations
@@ -118,7 +119,7 @@ func New(o Options) (*Server, error) {
 	o.Shards, o.Concurrency = max(1, o.Shards), max(1, o.Concurrency)
 	s := &Server{
 		o: o, Token: o.Token, private: o.Key,
-		guilds: map[string]*guild{}, channels: map[string]*channel{}, messages: map[string]*Message{}, people: map[string]*Person{},
+		guilds: map[string]*guild{}, channels: map[string]*channel{}, messages: map[string]*Message{}, nonces: map[string]*Message{}, people: map[string]*Person{},
 		requests: map[string]int{}, commands: map[string][]*Command{}, interactions: map[string]*Interaction{}, sessions: map[string]*session{},
 	}
 	s.boards, s.calendars = boards{s}, calendars{s}
