@@ -1,12 +1,16 @@
 package bot_test
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // A poor hall takes no edits and gives no messages back as long as it is broke. An edit
@@ -77,4 +81,112 @@ func TestAPoorPlatformIsToldLater(t *testing.T) {
 	}
 	h.toldOnce(code)
 	h.quiet()
+}
+
+// A vain hall is a poor one that makes some edits, gives no answer and is broke from then on.
+// Whoever is dead says nothing there.
+type vain struct {
+	*poor
+	lost func(id string) bool
+	dead *bool
+}
+
+func (v vain) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
+	if *v.dead {
+		return "", errKilled
+	}
+	return v.hall.Post(ctx, r, m)
+}
+
+func (v vain) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
+	if *v.dead {
+		return errKilled
+	}
+	err := v.hall.Edit(ctx, r, id, m)
+	if err == nil && v.lost(id) {
+		v.broke = true
+		return errors.New("no answer")
+	}
+	return err
+}
+
+// A shutDown store keeps nothing of what rooms were told once its process is killed.
+type shutDown struct {
+	match.Store
+	dead *bool
+}
+
+func (s shutDown) Shown(ctx context.Context, show match.Show, f match.Fence) error {
+	if *s.dead {
+		return errKilled
+	}
+	return s.Store.Shown(ctx, show, f)
+}
+
+// TestWhatWasEditedInVainIsPostedNowhere: where a message was edited and no answer came, or
+// the process was killed first, what it tells is not posted too, though the platform can
+// well take no edit for a while.
+func TestWhatWasEditedInVainIsPostedNowhere(t *testing.T) {
+	begin := func(h *house) string { return h.begin("length=2 clock=4h misses=9", "Ann", "Bob", "Cat") }
+	for what, c := range map[string]struct {
+		first func(h *house) (code string)
+		then  func(h *house, code string)
+	}{
+		"a turn": {
+			func(h *house) string { code := begin(h); h.turn(code); return code },
+			func(h *house, code string) { h.turn(code) },
+		},
+		"the lobby": {
+			func(h *house) string { h.say("Ann", "match new exchequer length=2"); return h.newest() },
+			func(h *house, code string) { h.say("Bob", "match join "+code) },
+		},
+		"what caretakers did": {
+			func(h *house) string { code := begin(h); h.tick(5 * time.Hour); return code },
+			func(h *house, _ string) { h.tick(5 * time.Hour) },
+		},
+	} {
+		for _, killed := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s, killed: %v", what, killed), func(t *testing.T) {
+				dead, wild, edits := false, false, 0
+				h := build(t, plan{bare: true, wrap: func(s match.Store) match.Store { return shutDown{s, &dead} }})
+				room := vain{poor: &poor{hall: h.hall}, dead: &dead}
+				room.lost = func(id string) bool {
+					page := h.match(h.newest()).Shows[0].Page.ID
+					if !wild || edits > 0 || id != page {
+						return false
+					}
+					edits++
+					dead = killed
+					return true
+				}
+				h.attach(room)
+				code := c.first(h)
+				h.settle()
+				wild = true
+				c.then(h, code)
+				_ = h.host.Settle(ctx)
+				if edits != 1 || !room.broke {
+					t.Fatalf("edited in vain %d times", edits)
+				}
+				if killed {
+					h.host.Close()
+					calls := h.calls
+					h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall, bare: true})
+					h.calls = calls
+					dead = false
+					h.attach(room)
+					h.clock.pass(11 * time.Second) // the lease is over
+				}
+				for range 4 {
+					h.settle()
+					h.clock.pass(5 * time.Second)
+				}
+				h.onPages(code, "table")
+				room.broke = false
+				h.clock.pass(time.Minute)
+				h.settle()
+				h.onPages(code, "table")
+			})
+		}
+	}
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/ring"
@@ -115,6 +117,7 @@ type teller struct {
 	owing    *wait.Owing
 
 	gathering *wait.Gathering
+	sure      *lru.Cache[shownIn, bool] // rooms that this process has told of a match since it may speak
 }
 
 func (t *teller) notices(r *roomUpdate) notices { return notices{r, t.menu, t.ringing, t.asides} }
@@ -294,6 +297,7 @@ func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
 	if r.state.Table == nil {
 		s.Seq = -1
 	}
+	t.sure.Add(r.shownIn(), true)
 	return r.answered(ctx, told)
 }
 

@@ -43,12 +43,12 @@ type Sender struct {
 
 // New makes a sender; holder names this process, empty: by chance.
 func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
-	newest := newest.New(table.MaxKnown)
+	newest, sure := newest.New(table.MaxKnown), remember[shownIn, bool](maxDrawn)
 	h := &Sender{
 		matches: m,
 		chats:   &chats{seen: m.Seen, newest: newest, by: map[string]match.Chat{}},
 		leases: lease.New(cmp.Or(holder, "host/"+rand.Text()), lease.Options{
-			Store: m.Store, Now: m.Now, Acquired: func() { m.Forget(0) }, Trouble: m.Trouble,
+			Store: m.Store, Now: m.Now, Acquired: func() { m.Forget(0); sure.Purge() }, Trouble: m.Trouble,
 		}),
 		waits: wait.New(m.Now, m.Wake),
 		errands: errand.New(func(k errand.Key, err error) {
@@ -73,7 +73,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
 		asides:    wait.New(m.Now, m.Wake),
 		owing:     &wait.Owing{},
-		gathering: wait.NewGathering(m.Now, m.Wake),
+		gathering: wait.NewGathering(m.Now, m.Wake), sure: sure,
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
 	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: remember[match.RoomID, bool](table.MaxKnown)}

@@ -17,9 +17,10 @@ func (o outlet) affords(what match.Spending) bool {
 
 // gather settles how a room is told what happened that belongs into a message which
 // stands: by an edit, if neither; later; or by a message of its own instead, where
-// somebody is to be called or it has waited for long enough.
+// somebody is to be called or it has waited for long enough. What may have been told by an
+// edit already, by a try that failed or whoever spoke here before, is told by one again.
 func (t *teller) gather(r *roomUpdate) (later, instead bool) {
-	if r.affords(match.ToTell) {
+	if r.affords(match.ToTell) || r.show.Tries > 0 || !t.sure.Contains(r.shownIn()) {
 		t.gathering.Over(r.show.Room)
 		return false, false
 	}
