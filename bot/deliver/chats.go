@@ -108,6 +108,18 @@ type outlet struct {
 // covered reports whether something was posted in the room below a message.
 func (o outlet) covered(id string) bool { return o.chat.(counted).all.newest.Below(o.room.ID, id) }
 
+// kept says which message is the newest in the room as far as was kept, and gives what is to
+// be kept: of platforms whose ids tell that.
+func (o outlet) kept(newest string) string {
+	order, ok := as[match.Orderly](o.chat)
+	if !ok {
+		return ""
+	}
+	all := o.chat.(counted).all.newest
+	all.Kept(o.room.ID, newest, order)
+	return all.Last(o.room.ID)
+}
+
 // outlets find them.
 type outlets struct {
 	directory *table.Directory

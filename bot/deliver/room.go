@@ -48,6 +48,7 @@ type roomUpdate struct {
 
 // shown stores what the room was told, under the fence of its platform's lease.
 func (r *roomUpdate) shown(ctx context.Context) error {
+	r.show.Page.Newest = r.kept(r.show.Page.Newest)
 	return r.matches.Shown(ctx, r.state, r.show, r.fence)
 }
 
@@ -199,6 +200,9 @@ func (t *teller) tellThere(ctx context.Context, u *matchUpdate, shows []match.Sh
 		done := true
 		o, err := t.outlets.to(ctx, s.Room)
 		r := &roomUpdate{matchUpdate: u, outlet: o, show: s}
+		if err == nil {
+			o.kept(s.Page.Newest)
+		}
 		switch {
 		case errors.Is(err, lease.ErrNotLeader): // it is told by another process, or when its platform is there again
 			done, err = t.toldElsewhere(u, o.room, s), nil

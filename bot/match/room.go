@@ -52,7 +52,8 @@ const (
 // A Page is the message in which a room is told what goes on: it grows by edits as
 // long as one seat acts, or bots and caretakers do, or people gather in the lobby within
 // a while. It tells what came after Seq and Note. Where a seat was rung since, that message is the Bell, and becomes the next
-// page once the seat acts.
+// page once the seat acts. Newest is the newest message that is known to stand there, which
+// whoever goes on after a kill cannot know else.
 type Page struct {
 	ID     string      `json:"id,omitempty"` // the platform's; empty: nothing is to grow
 	Seat   engine.Seat `json:"seat,omitempty"`
@@ -63,6 +64,7 @@ type Page struct {
 	At     int64       `json:"at,omitempty"` // when it was posted
 	Bell   string      `json:"bell,omitempty"`
 	Panel  bool        `json:"panel,omitempty"` // it began as the Bell, which was a panel
+	Newest string      `json:"newest,omitempty"`
 }
 
 // The roles of a room in a match.

@@ -33,6 +33,23 @@ func (n *Messages) Posted(room match.RoomID, id string, order match.Orderly) {
 	}
 }
 
+// Kept says that a message is the newest which a process before knew of in a room; none: "".
+func (n *Messages) Kept(room match.RoomID, id string, order match.Orderly) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if last, known := n.by.Get(room); id != "" && (!known || last != "" && order.Older(last, id)) {
+		n.by.Add(room, id)
+	}
+}
+
+// Last is the newest in a room; "": none is known, or its id is not.
+func (n *Messages) Last(room match.RoomID) string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	last, _ := n.by.Get(room)
+	return last
+}
+
 // Answered says that something stands in a room now of which no id is known.
 func (n *Messages) Answered(room match.RoomID) {
 	n.mu.Lock()

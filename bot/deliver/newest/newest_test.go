@@ -26,8 +26,22 @@ func TestWhatStandsBelow(t *testing.T) {
 	below("b", true)
 	n.Posted(7, "a", nil) // of a platform that does not say
 	below("a", false)
-	n.Answered(7)
+	n.Kept(7, "", by{})
+	n.Kept(7, "b", by{}) // by a process before
 	below("a", true)
+	n.Kept(7, "a", by{})
+	below("b", false)
+	if last := n.Last(7); last != "b" {
+		t.Errorf("the newest is %q", last)
+	}
+	n.Answered(7)
+	n.Kept(7, "d", by{})
+	below("d", true)
+	n.Kept(8, "a", by{})
+	n.Posted(8, "A", by{})
+	if !n.Below(8, "A") {
+		t.Error("what was kept is forgotten")
+	}
 	n.Posted(7, "b", by{})
 	below("b", false)
 }
