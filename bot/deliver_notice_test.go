@@ -149,3 +149,42 @@ func TestARingThatHangsHoldsUpNoOther(t *testing.T) {
 	h.settle()
 	h.quiet()
 }
+
+// TestOnePersonIsRungOnceForTwoSeats: who holds two seats that are asked in one moment is
+// mentioned once, and told of both.
+func TestOnePersonIsRungOnceForTwoSeats(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{monthTables[3].table}})
+	h.say("Ann", "match new poleconomy game=2 hotseat=yes remind=6h")
+	code := h.newest()
+	for _, name := range []string{"Bob", "Bob", "Cat"} {
+		h.say(name, "match join "+code)
+	}
+	h.say("Ann", "match start "+code) // all choose a party
+	h.settle()
+	count := func() (told, rung int) {
+		for _, s := range h.hall.find(", your turn in ") {
+			for _, r := range s.message.Text[:1] {
+				if strings.HasPrefix(r.Words, "Bob") {
+					if told++; r.Style == msg.Ring {
+						rung++
+					}
+				}
+			}
+		}
+		return told, rung
+	}
+	if told, rung := count(); told != 2 || rung != 1 {
+		t.Fatalf("of two decisions Bob is told %d, by %d rings", told, rung)
+	}
+	h.tick(6*time.Hour + time.Minute)
+	if told, rung := count(); told != 3 || rung != 2 {
+		t.Errorf("reminded, Bob is told %d times, by %d rings", told, rung)
+	}
+	h.say("Bob", "poleconomy "+code+" party independent")
+	h.settle()
+	h.tick(6*time.Hour + time.Minute)
+	if _, rung := count(); rung != 3 {
+		t.Errorf("of the other seat Bob is not reminded: %d rings", rung)
+	}
+	h.quiet()
+}

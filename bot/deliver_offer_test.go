@@ -368,3 +368,25 @@ func TestBotsAnswerOffersAtOnce(t *testing.T) {
 		})
 	}
 }
+
+// TestOffersAtOnceRingOnce: what is offered to somebody in one moment mentions them once.
+func TestOffersAtOnceRingOnce(t *testing.T) {
+	for _, game := range []string{"cantillon", "poleconomy"} {
+		t.Run(game, func(t *testing.T) {
+			h, code := dealing(t, game, "Cat")
+			h.offers(game, code, "2")
+			h.reads(h.say("Cat", game+" "+code+" "+strings.ReplaceAll(smallOffer[game], "%d", "2")), "/"+game+" offer 2")
+			h.settle()
+			rung, all := 0, h.offered("Bob")
+			for _, s := range all {
+				if s.message.Text[0].Style == msg.Ring {
+					rung++
+				}
+			}
+			if len(all) != 2 || rung != 1 {
+				t.Errorf("of two offers Bob is told %d, by %d rings", len(all), rung)
+			}
+			h.quiet()
+		})
+	}
+}

@@ -110,13 +110,23 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 	return r.comeBack(ctx, who)
 }
 
-// beside reports whether a notice is told without a ring, since one that was rung in
-// the same moment for the same seat still stands.
+// beside reports whether a notice is told without a ring, since one to the same person
+// still stands by which they are rung in this moment, or were for what was asked in the same.
 func (r notices) beside(n match.Notice) bool {
-	return r.state.Clocks().Beside(&r.state.Match.Timing, n.Decision) &&
-		slices.ContainsFunc(r.notices, func(o match.Notice) bool {
-			return o.Seat == n.Seat && o.Decision != n.Decision && o.State == match.NoticeSent
+	clocks, t := r.state.Clocks(), &r.state.Match.Timing
+	u, open := t.Turn(n.Decision)
+	return slices.ContainsFunc(r.notices, func(o match.Notice) bool {
+		if o.Decision == n.Decision || o.State != match.NoticeSent || !clocks.OneHolder(o.Seat, n.Seat) {
+			return false
+		}
+		if n.State == match.NoticeSent { // of those the first is reminded
+			return clocks.Beside(t, n.Decision)
+		}
+		v, too := t.Turn(o.Decision)
+		return open && too && u.Opened == v.Opened || slices.ContainsFunc(r.state.Match.Notices, func(was match.Notice) bool {
+			return was.Decision == o.Decision && was.State == match.NoticeOwed
 		})
+	})
 }
 
 // parts reports whether a notice is a seat's last: it says that the match goes on

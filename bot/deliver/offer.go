@@ -18,7 +18,11 @@ func (r notices) offer(ctx context.Context, n match.Notice, t match.Tenure, s me
 		return msg.Message{}, false
 	}
 	said, counter := l.Game.Look.Offer(ask, s.View, s.Scene)
-	text := msg.Text{}.Ring(int64(t.Person), t.Name).Plain(", an offer for you in " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(": ").Join(said)
+	text := msg.Text{}.Ring(int64(t.Person), t.Name)
+	if r.beside(n) {
+		text = msg.Text{}.Bold(t.Name)
+	}
+	text = text.Plain(", an offer for you in " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(": ").Join(said)
 	return msg.Message{Text: text, Buttons: s.Replies(ctx, ask, counter)}, true
 }
 

@@ -62,12 +62,19 @@ func (k Clocks) Deserted(t *match.Timing) bool {
 	return people > 0
 }
 
-// Beside reports whether a seat was asked a decision together with an earlier one that
-// is still open, whose ring is for both.
+// Beside reports whether a seat was asked a decision together with an earlier one of its
+// holder's that is still open, whose ring is for both.
 func (k Clocks) Beside(t *match.Timing, d match.Decision) bool {
 	i := slices.IndexFunc(t.Turns, func(u match.Turn) bool { return u.Decision == d })
 	if i < 0 {
 		return false
 	}
-	return slices.ContainsFunc(t.Turns[:i], func(u match.Turn) bool { return u.Seat == d.Seat && u.Opened == t.Turns[i].Opened })
+	return slices.ContainsFunc(t.Turns[:i], func(u match.Turn) bool { return k.OneHolder(u.Seat, d.Seat) && u.Opened == t.Turns[i].Opened })
+}
+
+// OneHolder reports whether two seats are one, or one person's.
+func (k Clocks) OneHolder(a, b engine.Seat) bool {
+	p, held := k.Holder(a)
+	q, too := k.Holder(b)
+	return a == b || held && too && p.ID == q.ID
 }
