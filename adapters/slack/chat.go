@@ -66,7 +66,7 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m msg.Message, pic *shown) (ts string, err error) {
 	sheet := a.sheet(ctx, w, thread, pic.File)
 	if m.Key != "" {
-		sheet.mark = sameID(string(msg.Encode(m)), pic.File)
+		sheet.mark = fmt.Sprintf("%.16x", sha256.Sum256([]byte(string(msg.Encode(m))+pic.File)))
 	}
 	list := sheet.drafts(m)
 	var said chatkit.Saying
