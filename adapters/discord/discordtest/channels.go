@@ -115,6 +115,9 @@ func (s *Server) keep(c *channel, m *Message) {
 		gone := len(c.messages) - k
 		for _, old := range c.messages[:gone] {
 			delete(s.messages, old.ID)
+			if s.nonces[old.nonce] == old {
+				delete(s.nonces, old.nonce)
+			}
 		}
 		c.messages = slices.Clone(c.messages[gone:])
 	}
