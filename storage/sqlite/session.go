@@ -65,9 +65,9 @@ func (s *session) prepare(q string) (*sql.Stmt, error) {
 	return st, nil
 }
 
-// plannedOnce is a statement whose plan does not hang on what is bound to it. Of what a
-// column is compared with SQLite asks whether it is 0 or 1, as the first match, room and
-// person are, and plans anew whenever that turns; of what is reckoned from it, it does not.
+// plannedOnce is a statement that SQLite plans once, whatever is bound to it. Of a bare
+// parameter it asks whether it is 0 or 1, as the ids of the first match, room and person
+// are, and plans anew whenever that changes; of an expression it asks nothing.
 func plannedOnce(q string) string { return strings.ReplaceAll(q, "= ?", "= +?") }
 
 // exec runs a statement and gives how many rows it changed and the last id it made.
