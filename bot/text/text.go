@@ -13,14 +13,23 @@ const (
 	joiner   = "\u200d" // of emoji
 	accents  = 3        // on a letter; more climb over their neighbours
 	enough   = 200      // letters; nothing longer is ever shown of what is clean
+
+	firstMark = '\u0300' // below it no accent stands by itself
 )
 
 // Line is s on one line that cannot disturb its neighbours, in at most so many
 // runes: without control characters, direction marks and stacks of accents, its
 // blanks single. It may be empty.
 func Line(s string, runes int) string {
+	if plain(s) && !strings.HasPrefix(s, " ") && !strings.HasSuffix(s, " ") && !strings.Contains(s, "  ") {
+		return Clip(s, runes)
+	}
 	marks := 0
 	s = strings.Map(func(r rune) rune {
+		if r < firstMark && unicode.IsPrint(r) { // as most letters are
+			marks = 0
+			return r
+		}
 		if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) {
 			if marks++; marks > accents {
 				return -1
