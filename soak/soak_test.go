@@ -48,7 +48,7 @@ func TestSoak(t *testing.T) {
 	} {
 		t.Run(s.String(), func(t *testing.T) {
 			t.Parallel()
-			s.run(t, "nice", "-n", "19", "go")
+			s.run(t, "env", "GOGC=400", "nice", "-n", "19", "go") // more memory than time
 		})
 	}
 }
@@ -64,7 +64,7 @@ func (s span) run(t *testing.T, command ...string) {
 		}
 		packages = strings.Fields(told(t, "go", "list", "-f", kit, s.of))
 	}
-	args := append(command, "test", "-vet=off", "-count=1", "-v", "-timeout=30m", "-parallel=8")
+	args := append(command, "test", "-vet=off", "-ldflags=-s -w", "-count=1", "-v", "-timeout=30m", "-parallel=8")
 	if s.names != nil {
 		args = append(args, "-run", "^("+strings.Join(s.names, "|")+")$")
 	}
