@@ -51,8 +51,7 @@ func TestAFileInUseIsWrittenAnewLater(t *testing.T) {
 		t.Errorf("a check finds %v", found)
 	}
 	// A reader that has seen the names keeps the log.
-	<-other.read.free
-	reader := other.read.taken()
+	reader := must[*session](t)(other.read.take(ctx))
 	ok(t, reader.do("BEGIN"))
 	ok(t, reader.row(ctx, personByID, []any{1}, []any{new(int64), new(string), new(string), new(string), new(int), new(int64), new(int64)}))
 	wants(t, d.Compact(ctx), storage.ErrLocked)

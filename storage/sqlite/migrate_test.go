@@ -38,8 +38,7 @@ func TestAFileIsMadeOnceByMany(t *testing.T) {
 func TestEveryConnectionHasItsPragmas(t *testing.T) {
 	d := open(t)
 	for range cap(d.read.free) {
-		<-d.read.free
-		reader := d.read.taken()
+		reader := must[*session](t)(d.read.take(ctx))
 		defer d.read.give(reader)
 		wants(t, fault("", reader.do("DELETE FROM leases")), storage.ErrReadOnly)
 		for _, s := range []*session{d.write.session, reader} {

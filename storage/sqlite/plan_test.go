@@ -46,13 +46,12 @@ func searches(t testing.TB, d *DB) {
 	for q := range d.write.stmts {
 		explain(t, db, q)
 	}
-	for range cap(d.read.free) {
-		<-d.read.free
-		s := d.read.taken()
+	d.read.mu.Lock()
+	defer d.read.mu.Unlock()
+	for _, s := range d.read.idle {
 		for q := range s.stmts {
 			explain(t, db, q)
 		}
-		defer d.read.give(s)
 	}
 }
 

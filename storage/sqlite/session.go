@@ -5,11 +5,14 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
 
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"divisionbell/storage"
 )
 
 // A session is one connection with the statements it has run, prepared at
@@ -19,29 +22,18 @@ type session struct {
 	stmts map[string]*sql.Stmt
 }
 
-// sessions opens n connections to the file.
-func sessions(ctx context.Context, dsn string, n int) (list []*session, err error) {
+func newSession(ctx context.Context, dsn string) (s *session, err error) {
 	db, err := sql.Open("sqlite", dsn)
 	if err != nil {
 		return nil, err
 	}
-	// Sessions hold their connections, so the pool itself may go at once.
+	// The session holds its connection, so the pool itself may go at once.
 	defer func() { err = errors.Join(err, db.Close()) }()
-	for range n {
-		conn, err := db.Conn(ctx)
-		if err != nil {
-			return nil, errors.Join(err, closeAll(list))
-		}
-		list = append(list, &session{conn, map[string]*sql.Stmt{}})
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
 	}
-	return list, nil
-}
-
-func closeAll(list []*session) (err error) {
-	for _, s := range list {
-		err = errors.Join(err, s.close())
-	}
-	return err
+	return &session{conn, map[string]*sql.Stmt{}}, nil
 }
 
 // close ends the session. An open statement would keep the file, and its
@@ -131,11 +123,11 @@ func newWriter(ctx context.Context, path string, o Options) (*writer, error) {
 	if o.maxPages > 0 {
 		pragmas = append(pragmas, fmt.Sprintf("max_page_count(%d)", o.maxPages))
 	}
-	list, err := sessions(ctx, dsn(path, o.Wait, pragmas...), 1)
+	s, err := newSession(ctx, dsn(path, o.Wait, pragmas...))
 	if err != nil {
 		return nil, err
 	}
-	return &writer{session: list[0], turn: make(chan struct{}, 1)}, nil
+	return &writer{session: s, turn: make(chan struct{}, 1)}, nil
 }
 
 // take waits for the turn; the caller must give it back.
@@ -217,33 +209,76 @@ func (s snapshot) each(q string, args []any, f func(scan func(...any) error) err
 	return s.session.each(s.ctx, q, args, f)
 }
 
-// readers are the sessions that read at once. The one used last is taken first: it has
-// its statements prepared and its pages at hand, and few calls keep few of them warm.
+// readers are the sessions that read at once, each opened when it is first needed. The one
+// used last is taken first: it has its statements prepared and its pages at hand, and few
+// calls keep few of them warm.
 type readers struct {
-	free chan struct{} // one for each of idle
+	free chan struct{} // one for each that is idle or not yet open
+	done chan struct{} // no more are given out
+	more func(context.Context) (*session, error)
+
 	mu   sync.Mutex
 	idle []*session
 }
 
+// newReaders opens the first session. Another is of the same file, or there is none.
 func newReaders(ctx context.Context, path string, o Options) (*readers, error) {
 	pragmas := append([]string{fmt.Sprintf("cache_size(-%d)", readerCache), "query_only(1)"}, lasting...)
-	list, err := sessions(ctx, dsn(path, o.Wait, pragmas...), o.Readers)
+	name := dsn(path, o.Wait, pragmas...)
+	file, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
-	r := &readers{free: make(chan struct{}, len(list))}
-	for _, s := range list {
-		r.give(s)
+	first, err := newSession(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	r := &readers{free: make(chan struct{}, o.Readers), done: make(chan struct{}), idle: []*session{first}}
+	for range o.Readers {
+		r.free <- struct{}{}
+	}
+	r.more = func(ctx context.Context) (*session, error) {
+		if now, err := os.Stat(path); err != nil || !os.SameFile(file, now) {
+			return nil, storage.ErrMissing
+		}
+		return newSession(ctx, name)
 	}
 	return r, nil
 }
 
-// taken is a session, for who has received from free; give brings it back.
-func (r *readers) taken() *session {
+// take waits for a session, also for one in use where no other can be opened; give
+// brings it back.
+func (r *readers) take(ctx context.Context) (*session, error) {
+	missed := 0
+	defer func() {
+		for range missed {
+			r.free <- struct{}{}
+		}
+	}()
+	for ; ; missed++ {
+		select {
+		case <-r.free:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-r.done:
+			return nil, sql.ErrConnDone
+		}
+		if s := r.last(); s != nil {
+			return s, nil
+		}
+		if s, err := r.more(ctx); err == nil {
+			return s, nil
+		}
+	}
+}
+
+// last takes the session used last out of those that are idle; nil: none is.
+func (r *readers) last() (s *session) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	s := r.idle[len(r.idle)-1]
-	r.idle = r.idle[:len(r.idle)-1]
+	if last := len(r.idle) - 1; last >= 0 {
+		s, r.idle = r.idle[last], r.idle[:last]
+	}
 	return s
 }
 
@@ -254,18 +289,26 @@ func (r *readers) give(s *session) {
 	r.free <- struct{}{}
 }
 
+// close waits until all are idle.
+func (r *readers) close() (err error) {
+	close(r.done)
+	for range cap(r.free) {
+		<-r.free
+	}
+	for _, s := range r.idle {
+		err = errors.Join(err, s.close())
+	}
+	return err
+}
+
 // reading runs f, of one query, on a session of its own.
 func (d *DB) reading(ctx context.Context, f func(snapshot) error) error {
-	select {
-	case <-d.read.free:
-		s := d.read.taken()
-		defer d.read.give(s)
-		return f(snapshot{s, ctx})
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-d.done:
-		return sql.ErrConnDone
+	s, err := d.read.take(ctx)
+	if err != nil {
+		return err
 	}
+	defer d.read.give(s)
+	return f(snapshot{s, ctx})
 }
 
 // together runs several queries that must agree.

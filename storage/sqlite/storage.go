@@ -19,7 +19,7 @@ import (
 // Options of a store; the zero value is right for a host.
 type Options struct {
 	Wait      time.Duration // for a lock that another program holds; 0: 5 s
-	Readers   int           // connections that read at once; 0: 4
+	Readers   int           // connections that read at once, at most; 0: 4
 	MustExist bool          // never make a new file
 
 	poll     time.Duration // between looks for other programs' commits; 0: 1 s
@@ -119,10 +119,7 @@ func (d *DB) Path() string { return d.path }
 func (d *DB) Close() error {
 	d.closing.Do(func() {
 		close(d.done)
-		for range cap(d.read.free) {
-			<-d.read.free
-			d.closed = errors.Join(d.closed, d.read.taken().close())
-		}
+		d.closed = d.read.close()
 		// The writer goes last: it carries the write-ahead log into the file.
 		d.write.turn <- struct{}{}
 		d.closed = errors.Join(d.closed, d.write.close())
