@@ -66,8 +66,7 @@ func (d *DB) Match(ctx context.Context, id match.MatchID) (match.Match, error) {
 
 const revOf = `SELECT rev FROM positions WHERE match = ?`
 
-// Rev is a match's rev alone. It is asked for so often that no caller's patience
-// is watched over, which costs half as much again.
+// Rev is a match's rev alone, whatever becomes of its caller's patience.
 func (d *DB) Rev(ctx context.Context, id match.MatchID) (rev int64, err error) {
 	err = d.row(context.WithoutCancel(ctx), revOf, []any{id}, []any{&rev})
 	return rev, found(err, d.path, "match %d", id)

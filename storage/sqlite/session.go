@@ -85,25 +85,36 @@ func (s *session) do(q string, args ...any) error {
 
 // row reads one row; sql.ErrNoRows when there is none.
 func (s *session) row(ctx context.Context, q string, args, into []any) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	st, err := s.prepare(q)
 	if err != nil {
 		return err
 	}
-	return st.QueryRowContext(ctx, args...).Scan(into...)
+	return st.QueryRowContext(context.Background(), args...).Scan(into...)
 }
 
-// each calls f for every row.
+// each calls f for every row, while there is patience. The driver is not told of
+// patience: it would watch over each query with a goroutine, which costs more than
+// most queries.
 func (s *session) each(ctx context.Context, q string, args []any, f func(scan func(...any) error) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	st, err := s.prepare(q)
 	if err != nil {
 		return err
 	}
-	rows, err := st.QueryContext(ctx, args...)
+	rows, err := st.QueryContext(context.Background(), args...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if err := f(rows.Scan); err != nil {
 			return err
 		}
