@@ -40,7 +40,9 @@ func (w *writer) newMatch(m *match.Match) (match.MatchID, error) {
 const (
 	matchByID = `SELECT m.code, m.game, m.edition, m.phase, m.terms, m.settings, COALESCE(m.host, 0), COALESCE(m.room, 0),
   m.secret, m.epoch, m.made, m.ended, COALESCE(m.places, 'null'), m.day, p.rev, p.seq, p.head, p.edition, p.version, p.state, p.asks, p.timing,
-  COALESCE((SELECT max(id) FROM notes WHERE match = m.id), 0)
+  COALESCE((SELECT max(id) FROM notes WHERE match = m.id), 0),
+  EXISTS(SELECT 1 FROM votes WHERE match = m.id AND result = ''), EXISTS(SELECT 1 FROM notices WHERE match = m.id AND state NOT IN ('closed', 'silenced')),
+  EXISTS(SELECT 1 FROM shows WHERE match = m.id), EXISTS(SELECT 1 FROM listeners WHERE match = m.id)
   FROM matches m JOIN positions p ON p.match = m.id WHERE m.id = ?`
 	tenuresOf = `SELECT seat, no, COALESCE(person, 0), name, bot, words, from_seq, to_seq, salt, seal FROM tenures WHERE match = ? ORDER BY seat, no`
 	votesOpen = `SELECT id, what, seat, opened, until, ballots, result FROM votes WHERE match = ? AND result = '' ORDER BY id`
@@ -76,8 +78,10 @@ func (s snapshot) match(id match.MatchID) (match.Match, error) {
 	m := match.Match{ID: id}
 	var p position
 	var terms, settings, secret, places, timing []byte
+	var votes, notices, shows, listeners bool // there are some: to ask costs more than to be told
 	err := s.row(matchByID, []any{id}, []any{&m.Code, &m.Game, &m.Edition, &m.Phase, &terms, &settings, &m.Host, &m.Room,
-		&secret, &m.Epoch, &m.Made, &m.Ended, &places, &m.Day, &p.rev, &p.seq, &p.head, &p.edition, &p.version, &p.state, &p.asks, &timing, &m.LastNote})
+		&secret, &m.Epoch, &m.Made, &m.Ended, &places, &m.Day, &p.rev, &p.seq, &p.head, &p.edition, &p.version, &p.state, &p.asks, &timing, &m.LastNote,
+		&votes, &notices, &shows, &listeners})
 	if err != nil {
 		return m, err
 	}
@@ -94,7 +98,13 @@ func (s snapshot) match(id match.MatchID) (match.Match, error) {
 	if err := p.into(&m); err != nil {
 		return m, err
 	}
-	err = about.Read(&m, s.each)
+	none := map[string]bool{votesOpen: !votes, noticesOf: !notices, showsOf: !shows, listenersOf: !listeners}
+	err = about.Read(&m, func(q string, args []any, f func(scan func(...any) error) error) error {
+		if none[q] {
+			return nil
+		}
+		return s.each(q, args, f)
+	})
 	return m, err
 }
 
