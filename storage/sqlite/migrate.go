@@ -5,8 +5,13 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	_ "embed"
+	"encoding/binary"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -214,6 +219,9 @@ INSERT INTO listeners(match, person, room, note)
 // one transaction. It works outside the write-ahead log, so that a new file's
 // first page bears our mark from its first commit on.
 func prepare(ctx context.Context, path string, wait time.Duration, migrations []string) error {
+	if headVersion(path) == 1+len(migrations) {
+		return nil
+	}
 	db, err := sql.Open("sqlite", dsn(path, wait))
 	if err != nil {
 		return fault(path, err)
@@ -252,6 +260,29 @@ func prepare(ctx context.Context, path string, wait time.Duration, migrations []
 		return fault(path, err)
 	}
 	return fault(path, tx.Commit())
+}
+
+// headVersion is a file's schema by its header, where the SQLite file format keeps it at
+// 60, and at 18 that a commit goes into a write-ahead log first. It is 0 when such a log
+// is there, which may know better, or there is no telling.
+func headVersion(path string) int {
+	path, err := filepath.EvalSymlinks(path) // the log lies beside the file itself
+	if err != nil {
+		return 0
+	}
+	if log, err := os.Stat(path + "-wal"); !errors.Is(err, fs.ErrNotExist) && (err != nil || log.Size() > 0) {
+		return 0
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return 0
+	}
+	defer f.Close()
+	var head [64]byte
+	if _, err := f.ReadAt(head[:], 0); err != nil || head[18] != 2 {
+		return 0
+	}
+	return int(binary.BigEndian.Uint32(head[60:]))
 }
 
 func migrate(ctx context.Context, tx *sql.Tx, migrations []string, version int) error {

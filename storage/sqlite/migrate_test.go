@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	_ "embed"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -84,6 +85,27 @@ func TestMigrationsAreWholeOrNot(t *testing.T) {
 	d := openAt(t, path, Options{})
 	sound(t, d)
 	same(t, must[match.Match](t)(d.Match(ctx, s.Match)).Code, "K7QF")
+}
+
+// What stands in the write-ahead log is known before the file's header says so.
+func TestANewerSchemaInTheLogIsNewer(t *testing.T) {
+	path, _ := stored(t)
+	newest := 1 + len(migrations)
+	same(t, headVersion(path), newest)
+	db, err := sql.Open("sqlite", dsn(path, time.Second, lasting...))
+	ok(t, err)
+	defer db.Close()
+	must[sql.Result](t)(db.Exec(fmt.Sprintf("PRAGMA user_version = %d", newest+1)))
+	link := filepath.Join(t.TempDir(), "link.db")
+	ok(t, os.Symlink(path, link))
+	for _, at := range []string{path, link} {
+		_, err = Open(ctx, at, Options{})
+		wants(t, err, match.ErrNewer)
+	}
+	must[sql.Result](t)(db.Exec("PRAGMA wal_checkpoint(TRUNCATE)"))
+	same(t, headVersion(path), newest+1)
+	_, err = Open(ctx, path, Options{})
+	wants(t, err, match.ErrNewer)
 }
 
 //go:embed testdata/schema1.sql
