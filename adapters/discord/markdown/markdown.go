@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -130,30 +131,19 @@ func (w *markdown) words(s string, style msg.Style) {
 // fit writes as much of a line as goes into one, and gives the rest.
 func (w *markdown) fit(s string, style msg.Style) (rest string) {
 	start := w.line.Len() == 0
-	whole := w.styled(s, style, start)
 	room := MaxContent - Size(w.line.String())
-	if Size(whole) <= room {
-		w.put(whole)
-		return ""
-	}
-	if !start && Size(whole) <= MaxContent {
-		w.end()
-		return s
-	}
-	cut := 0 // the longest beginning that fits, after a space if there is one
-	space := 0
-	for i, r := range s {
-		next := i + utf8.RuneLen(r)
-		if Size(w.styled(s[:next], style, start)) > room {
-			break
+	if Size(s) <= MaxContent { // markup makes nothing shorter
+		whole := w.styled(s, style, start)
+		if Size(whole) <= room {
+			w.put(whole)
+			return ""
 		}
-		if cut = next; r == ' ' {
-			space = next
+		if !start && Size(whole) <= MaxContent {
+			w.end()
+			return s
 		}
 	}
-	if space > 0 {
-		cut = space
-	}
+	cut := w.cut(s, style, start, room)
 	if cut == 0 { // no room in this line at all
 		w.end()
 		return s
@@ -161,6 +151,27 @@ func (w *markdown) fit(s string, style msg.Style) (rest string) {
 	w.put(w.styled(s[:cut], style, start))
 	w.end()
 	return s[cut:]
+}
+
+// cut is where the longest beginning ends that fits a room, after a space if there is
+// one; 0: nothing fits.
+func (w *markdown) cut(s string, style msg.Style, start bool, room int) int {
+	fits := func(end int) bool { return Size(w.styled(s[:end], style, start)) <= room }
+	var ends []int // of as many letters as fit at the most
+	for end := 0; end < len(s) && len(ends) < room; {
+		_, n := utf8.DecodeRuneInString(s[end:])
+		end += n
+		ends = append(ends, end)
+	}
+	n := sort.Search(len(ends), func(i int) bool { return !fits(ends[i]) })
+	if n == 0 {
+		return 0
+	}
+	end := ends[n-1]
+	if space := strings.LastIndexByte(s[:end], ' ') + 1; space > 0 && fits(space) {
+		return space
+	}
+	return end
 }
 
 func (w *markdown) put(s string) {
@@ -279,12 +290,14 @@ func escape(s string, start bool, spell Speller) string {
 		}
 	}
 	for i := 0; i < len(rest); i++ {
-		if n := leads(rest[i:]); n > 0 {
-			b.WriteString(rest[i : i+n])
-			i += n - 1
-			continue
-		}
 		c := rest[i]
+		if c == Channels[0] {
+			if n := leads(rest[i:]); n > 0 {
+				b.WriteString(rest[i : i+n])
+				i += n - 1
+				continue
+			}
+		}
 		if c == '/' && (i == 0 || rest[i-1] == ' ') {
 			if mention, n := spell.Begins(rest[i:]); n > 0 {
 				b.WriteString(mention)

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"strings"
 	"testing"
 
 	"divisionbell/bot/match"
@@ -15,5 +16,13 @@ func TestAnAddressOfOursCanBeOpened(t *testing.T) {
 	want := "Open:\n<" + address + ">\nor https\\://bell\\_1.example.org/enter\\#0a\\_b\\*c"
 	if len(said) != 1 || said[0] != want || len(rung) != 0 {
 		t.Errorf("%q, want %q", said, want)
+	}
+}
+
+// BenchmarkWrite is of a text that takes three messages, as a long answer does.
+func BenchmarkWrite(b *testing.B) {
+	long := msg.Text{}.Plain(strings.Repeat("w*rd 🏛 ", 700))
+	for b.Loop() {
+		Write(long, speechless{}, func(match.PersonID) string { return "" })
 	}
 }
