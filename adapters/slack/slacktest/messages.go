@@ -17,6 +17,7 @@ type message struct {
 	thread  string
 	text    string
 	blocks  []any
+	words   string  // of the blocks
 	to      *Person // nil: the channel
 	deleted bool
 	edits   int
@@ -131,7 +132,8 @@ func (w *Workspace) say(m *message) *message {
 
 // heard keeps what a message says now.
 func (w *Workspace) heard(m *message) {
-	w.said = append(w.said, saying{at: time.Now(), to: m.to, in: m.in, then: m.in.members, text: m.text + "\n" + words(m.blocks) + "\n" + raw(m.blocks)})
+	m.words = words(m.blocks)
+	w.said = append(w.said, saying{at: time.Now(), to: m.to, in: m.in, then: m.in.members, text: m.text + "\n" + m.words + "\n" + raw(m.blocks)})
 }
 
 func raw(v any) string {

@@ -51,7 +51,7 @@ type Message struct {
 
 // shows is a message as it is now. The lock is held.
 func (m *message) shows() Message {
-	out := Message{TS: m.ts, Thread: m.thread, Channel: m.in, Text: m.text, Words: words(m.blocks), Private: m.to != nil, Edits: m.edits, Unfurls: m.unfurls, blocks: m.blocks, m: m}
+	out := Message{TS: m.ts, Thread: m.thread, Channel: m.in, Text: m.text, Words: m.words, Private: m.to != nil, Edits: m.edits, Unfurls: m.unfurls, blocks: m.blocks, m: m}
 	for _, b := range m.blocks {
 		if o, _ := b.(map[string]any); o["type"] == "image" {
 			sf, _ := o["slack_file"].(map[string]any)
