@@ -81,7 +81,7 @@ func hashless(s string) string {
 func (w *world) sees(s secret, code string, fill *strings.Replacer, knows []string) sights {
 	w.t.Helper()
 	all := sights{}
-	see := func(what, text string) { all[what] = blotted(strings.ReplaceAll(text, w.pictures, "")) }
+	see := func(what, text string) { all[what] = strings.ReplaceAll(text, w.pictures, "") }
 	everybody := slices.DeleteFunc(append(slices.Clone(players), lookersOn...), func(n string) bool { return slices.Contains(knows, n) })
 
 	asks := []string{
