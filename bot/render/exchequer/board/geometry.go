@@ -28,7 +28,10 @@ const whiteLine = 13.0
 
 // A cell is an area's shape: between two radii and two angles, in radians
 // clockwise from three o'clock. A white line along a side takes some of its room.
-type cell struct{ r0, r1, a0, a1, line0, line1 float64 }
+type cell struct {
+	r0, r1, a0, a1, line0, line1 float64
+	sin0, cos0, sin1, cos1       float64 // of the angles
+}
 
 // cuts is where a cell begins and ends in its sector, by [rules.Cell].
 var cuts = [6][2]float64{{0, 0.5}, {0.5, 0.75}, {0.75, 1}, {0, 0.25}, {0.25, 0.45}, {0.45, 1}}
@@ -46,6 +49,8 @@ var cells = func() (t [len(rules.Areas)]cell) {
 		if !a.Cell.Outer() {
 			t[i].r0, t[i].r1 = hub, circle
 		}
+		t[i].sin0, t[i].cos0 = math.Sincos(t[i].a0)
+		t[i].sin1, t[i].cos1 = math.Sincos(t[i].a1)
 	}
 	for _, w := range rules.WhiteLines {
 		for _, i := range w {
@@ -90,12 +95,11 @@ func (c cell) inside(d float64) *render.Path {
 // holds reports whether a point lies in the cell, at least d from its edges.
 func (c cell) holds(x, y, d float64) bool {
 	x, y = x-mid, y-mid
-	if r := math.Hypot(x, y); r < c.r0+d || r > c.r1-d {
+	if y*c.cos0-x*c.sin0 < d+c.line0 || x*c.sin1-y*c.cos1 < d+c.line1 {
 		return false
 	}
-	s0, c0 := math.Sincos(c.a0)
-	s1, c1 := math.Sincos(c.a1)
-	return y*c0-x*s0 >= d+c.line0 && x*s1-y*c1 >= d+c.line1
+	r := math.Hypot(x, y)
+	return r >= c.r0+d && r <= c.r1-d
 }
 
 // areaAt is the area at a pixel, or -1 outside the wheel.

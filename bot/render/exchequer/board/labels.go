@@ -172,6 +172,7 @@ func settle(area int, number string) label {
 	if len(number) > 3 {
 		worth = 0.25
 	}
+	middles := c.nudged()
 	better := func(l label, dislike float64) {
 		// A little of the number's size is worth giving for a favourite setting in
 		// the middle of the cell.
@@ -195,7 +196,7 @@ func settle(area int, number string) label {
 			if most+worth*size-dislike <= score {
 				continue
 			}
-			l, ok := c.largest(func(n float64) block {
+			l, ok := c.largest(middles, func(n float64) block {
 				uy, ux := math.Sincos(direction - turn)
 				return set(ux, uy,
 					part{w: abbrFace(size).Width(abbr), h: size * render.CapHeight},
@@ -207,9 +208,10 @@ func settle(area int, number string) label {
 		}
 	}
 	if score < most+worth*32-4 {
+		about := c.about()
 		for _, size := range [...]float64{32, 29, 26, 23, 20} {
 			for n := most; n >= least && n+worth*size-4 > score; n -= 2 {
-				if l, ok := c.scatter(size, n, abbr, number, edge); ok {
+				if l, ok := c.scatter(about, size, n, abbr, number, edge); ok {
 					better(l, 4)
 					break
 				}
@@ -219,29 +221,43 @@ func settle(area int, number string) label {
 	return best
 }
 
-// scatter sets the three parts upright, each where there is room for it, close
-// to the middle.
-func (c cell) scatter(size, n float64, abbr, number string, edge float64) (label, bool) {
-	a := part{w: abbrFace(size).Width(abbr), h: size * render.CapHeight}
-	b := part{w: numberFace(n).Width(number), h: n * render.CapHeight}
-	round := part{w: 2*letter - 4, h: 2*letter - 4} // its corners are empty
+// A place is one where a part may stand, and how far off the middle it is.
+type place struct{ x, y, off float64 }
+
+// about are the places about a cell's middle.
+func (c cell) about() (all []place) {
 	r, at := c.middle()
-	type place struct{ x, y, off float64 }
-	var as, bs, rounds []place
 	for i := -13; i <= 13; i++ {
 		for j := -7; j <= 7; j++ {
 			dr, da := 4*float64(i), (c.a1-c.a0)*float64(j)/16
 			x, y := polar(r+dr, at+da)
-			p := place{x, y, math.Hypot(dr, r*da)}
-			if c.holds(x, y, edge-2+letter) {
-				rounds = append(rounds, p)
-			}
-			if c.box(x, y, a, edge) {
-				as = append(as, p)
-			}
-			if c.box(x, y, b, edge) {
-				bs = append(bs, p)
-			}
+			all = append(all, place{x, y, math.Hypot(dr, r*da)})
+		}
+	}
+	return all
+}
+
+// scatter sets the three parts upright, each where there is room for it, close
+// to the middle.
+func (c cell) scatter(about []place, size, n float64, abbr, number string, edge float64) (label, bool) {
+	a := part{w: abbrFace(size).Width(abbr), h: size * render.CapHeight}
+	b := part{w: numberFace(n).Width(number), h: n * render.CapHeight}
+	round := part{w: 2*letter - 4, h: 2*letter - 4} // its corners are empty
+	var as, bs, rounds []place
+	for _, p := range about {
+		if c.box(p.x, p.y, b, edge) {
+			bs = append(bs, p)
+		}
+	}
+	if len(bs) == 0 {
+		return label{}, false
+	}
+	for _, p := range about {
+		if c.holds(p.x, p.y, edge-2+letter) {
+			rounds = append(rounds, p)
+		}
+		if c.box(p.x, p.y, a, edge) {
+			as = append(as, p)
 		}
 	}
 	apart := func(p place, a part, q place, b part) bool {
@@ -275,11 +291,11 @@ func (b block) turned(angle float64) block {
 }
 
 // largest sets a block with the largest number that the cell has room for.
-func (c cell) largest(set func(n float64) block, edge float64) (l label, ok bool) {
+func (c cell) largest(middles []point, set func(n float64) block, edge float64) (l label, ok bool) {
 	try := func(n float64) bool {
 		b := set(n)
-		x, y, fits := c.room(b, edge)
-		if fits {
+		at, fits := c.room(middles, b, edge)
+		if x, y := at.x, at.y; fits {
 			l, ok = label{
 				spot{x + b.abbr.dx, y + b.abbr.dy, 0, b.abbr.angle},
 				spot{x + b.number.dx, y + b.number.dy, n, b.number.angle},
@@ -316,15 +332,26 @@ var nudges = func() (t [][2]float64) {
 	return t
 }()
 
-// room finds a middle near the cell's own about which the block fits.
-func (c cell) room(b block, edge float64) (x, y float64, ok bool) {
+type point struct{ x, y float64 }
+
+// nudged are the middles that a block may have, the nearest to the cell's own first.
+func (c cell) nudged() []point {
+	t := make([]point, len(nudges))
 	r, a := c.middle()
-	for _, d := range nudges {
-		if x, y = polar(r+d[0], a+(c.a1-c.a0)*d[1]); c.fits(x, y, b, edge) {
-			return x, y, true
+	for i, d := range nudges {
+		t[i].x, t[i].y = polar(r+d[0], a+(c.a1-c.a0)*d[1])
+	}
+	return t
+}
+
+// room finds the first middle about which the block fits.
+func (c cell) room(middles []point, b block, edge float64) (at point, ok bool) {
+	for _, at := range middles {
+		if c.fits(at.x, at.y, b, edge) {
+			return at, true
 		}
 	}
-	return 0, 0, false
+	return point{}, false
 }
 
 func (c cell) fits(x, y float64, b block, edge float64) bool {
@@ -337,7 +364,10 @@ func (c cell) fits(x, y float64, b block, edge float64) bool {
 // box reports whether a part fits about a point, at least edge from the cell's
 // sides.
 func (c cell) box(x, y float64, p part, edge float64) bool {
-	sin, cos := math.Sincos(p.angle)
+	sin, cos := 0.0, 1.0
+	if p.angle != 0 {
+		sin, cos = math.Sincos(p.angle)
+	}
 	for _, q := range [4][2]float64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
 		dx, dy := q[0]*p.w/2, q[1]*p.h/2
 		if !c.holds(x+dx*cos-dy*sin, y+dx*sin+dy*cos, edge) {

@@ -89,102 +89,6 @@ func finish(v rules.View, h rules.Holding) int {
 	return finishNeutral
 }
 
-// A plate set is the board's fixed ink: drawn once, then copied area by area.
-type plateSet struct {
-	empty *render.Layer // everything fixed, no area owned
-	areas [len(rules.Areas)]struct {
-		rows   []run
-		pixels int               // in the runs
-		pix    [finishes][]uint8 // of the runs, one after another
-	}
-	walls, rings [len(rules.Areas)]inlay
-}
-
-// verge is where play ends when one circle is left out.
-var verge = sync.OnceValue(func() render.Mask {
-	return render.Ring(mid, mid, circle-2.5, circle+2.5).Mask(size, size)
-})
-
-// A run is pixels in a row, from an index of the layer on.
-type run struct{ from, n int }
-
-// An inlay is a shape with a dark edge.
-type inlay struct{ edge, core render.Mask }
-
-func (p *plateSet) lay(l *render.Layer, area, finish int) {
-	pix := p.areas[area].pix[finish]
-	for _, r := range p.areas[area].rows {
-		copy(l.Pix[r.from:r.from+r.n], pix)
-		pix = pix[r.n:]
-	}
-}
-
-var plates = sync.OnceValue(func() *plateSet {
-	p := new(plateSet)
-	for y := range size {
-		for x := 0; x < size; {
-			a, from := areaAt(x, y), x
-			for x < size && areaAt(x, y) == a {
-				x++
-			}
-			if a >= 0 {
-				p.areas[a].rows = append(p.areas[a].rows, run{y*size + from, x - from})
-				p.areas[a].pixels += x - from
-			}
-		}
-	}
-	for f := range finishes {
-		l := plate(f)
-		if f == finishEmpty {
-			p.empty = l
-		}
-		for a := range p.areas {
-			p.areas[a].pix[f] = make([]uint8, 0, p.areas[a].pixels)
-			for _, r := range p.areas[a].rows {
-				p.areas[a].pix[f] = append(p.areas[a].pix[f], l.Pix[r.from:r.from+r.n]...)
-			}
-		}
-	}
-	for _, w := range rules.WhiteLines {
-		e, _ := edgeOf(w[0], w[1])
-		p.walls[w[0]] = inlay{e.line(whiteLine+8).Mask(size, size), e.line(whiteLine).Mask(size, size)}
-	}
-	for a := range rules.Areas { // the common labels, so that only the first picture waits for them
-		for _, number := range [...]string{"", "1", "10", "100"} {
-			labelOf(a, number)
-		}
-	}
-	for a, c := range cells {
-		p.rings[a] = inlay{frame(c, 1.5, 11).Mask(size, size), frame(c, 3, 9).Mask(size, size)}
-	}
-	return p
-})
-
-// frame is the strip of a cell between two distances from its edge.
-func frame(c cell, out, in float64) *render.Path {
-	return c.inside(out).Join(c.inside(in).Reversed())
-}
-
-// plate draws the whole board with every area in one finish.
-func plate(finish int) *render.Layer {
-	cover := render.NewLayer(size, size, render.Paper)
-	edge := render.Black
-	switch finish {
-	case finishNeutral:
-		cover = render.Neutral.Cover(size, size)
-	case finishEmpty:
-	case finishAway:
-		cover, edge = render.NewLayer(size, size, render.Ground), render.Faint
-	default:
-		cover = render.Seats[finish].Cover(size, size)
-	}
-	l := render.NewLayer(size, size, render.Ground)
-	under(l)
-	l.Lay(cover, render.Ring(mid, mid, hub-1, tyre+1).Mask(size, size))
-	over(l, edge)
-	return l
-}
-
 // trace draws the same as paths, each area in its own finish.
 func trace(l *render.Layer, v rules.View) {
 	under(l)
@@ -202,7 +106,7 @@ func trace(l *render.Layer, v rules.View) {
 			l.TraceCover(p, render.Seats[f])
 		}
 	}
-	over(l, render.Black)
+	over(l)
 	for _, p := range away {
 		l.TraceWithin(p, func(l *render.Layer) { borders(l, render.Faint) })
 	}
@@ -214,16 +118,29 @@ func under(l *render.Layer) {
 	l.Fill(render.Disc(mid, mid, rim), render.Black)
 }
 
-func over(l *render.Layer, edge render.Ink) {
-	borders(l, edge)
-	l.Fill(render.Disc(mid, mid, hub+1), render.Black)
-	l.Fill(render.Ring(mid, mid, tyre-1, tyre+3), render.Black)
+func over(l *render.Layer) {
+	borders(l, render.Black)
+	for _, p := range edges() {
+		l.Fill(p, render.Black)
+	}
 	hubPlate(l)
 	names(l)
 }
 
-// borders draws what parts the areas: thin within a sector, firmer between two.
+// edges are where the areas begin and end.
+func edges() []*render.Path {
+	return []*render.Path{render.Disc(mid, mid, hub+1), render.Ring(mid, mid, tyre-1, tyre+3)}
+}
+
+// borders draws what parts the areas.
 func borders(l *render.Layer, k render.Ink) {
+	for _, p := range parting() {
+		l.Fill(p, k)
+	}
+}
+
+// parting is what parts the areas: thin within a sector, firmer between two.
+func parting() (all []*render.Path) {
 	for _, pairs := range [][][2]int{rules.Borders[:], rules.WhiteLines[:]} {
 		for _, b := range pairs {
 			e, _ := edgeOf(b[0], b[1])
@@ -231,9 +148,10 @@ func borders(l *render.Layer, k render.Ink) {
 			if rules.Areas[b[0]].Sector != rules.Areas[b[1]].Sector {
 				width = 5
 			}
-			l.Fill(e.line(width), k)
+			all = append(all, e.line(width))
 		}
 	}
+	return all
 }
 
 // names writes the sectors' names round the rim.
