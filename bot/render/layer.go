@@ -1,8 +1,11 @@
 package render
 
 import (
+	"bytes"
+	"encoding/binary"
 	"image"
 	"image/draw"
+	"math"
 	"sync"
 
 	"golang.org/x/image/vector"
@@ -21,11 +24,7 @@ type Layer struct {
 
 // NewLayer is a layer covered with one ink.
 func NewLayer(w, h int, ground Ink) *Layer {
-	l := &Layer{W: w, H: h, Pix: make([]uint8, w*h), ground: ground}
-	for i := range l.Pix {
-		l.Pix[i] = uint8(ground)
-	}
-	return l
+	return &Layer{W: w, H: h, Pix: bytes.Repeat([]byte{uint8(ground)}, w*h), ground: ground}
 }
 
 // At is the palette's number at a pixel.
@@ -74,11 +73,49 @@ func (p *Path) mask(x0, y0, w, h int) Mask {
 	p.rasterize(a, x0, y0)
 	to := image.Alpha{Pix: m.cover, Stride: w, Rect: image.Rect(0, 0, w, h)}
 	a.Draw(&to, to.Rect, image.Opaque, image.Point{})
-	for i, v := range m.cover {
-		m.cover[i] = uint8((int(v)*steps + 127) / 255)
+	for i := 0; i < len(m.cover); i += stride {
+		some := m.cover[i:min(i+stride, len(m.cover))]
+		switch alike(some) {
+		case 0:
+		case math.MaxUint8:
+			fill(some, steps)
+		default:
+			for j, v := range some {
+				some[j] = stepOf[v]
+			}
+		}
 	}
 	return m
 }
+
+// stepOf is how much of a pixel is covered, of [steps], by how much of 255.
+var stepOf = func() (t [256]uint8) {
+	for v := range t {
+		t[v] = uint8((v*steps + 127) / 255)
+	}
+	return t
+}()
+
+// Most of a large mask is bare or covered whole: so many pixels at a time are alike.
+const (
+	stride = 8
+	each   = 0x0101010101010101 // one in each pixel of a stride
+)
+
+// alike is what all pixels of a stride have; -1: not all have the same, or they are fewer.
+func alike(some []uint8) int {
+	if len(some) != stride {
+		return -1
+	}
+	v := binary.LittleEndian.Uint64(some)
+	if v != each*(v&math.MaxUint8) {
+		return -1
+	}
+	return int(v & math.MaxUint8)
+}
+
+// fill gives all pixels of a stride the same.
+func fill(some []uint8, v uint8) { binary.LittleEndian.PutUint64(some, each*uint64(v)) }
 
 // Crisp is the mask without what it covers by less than half.
 func (m Mask) Crisp() Mask {
@@ -118,9 +155,16 @@ func (l *Layer) Print(m Mask, dx, dy int, k Ink) {
 		}
 		row := l.Pix[y*l.W+a : y*l.W+b]
 		cover := m.cover[(y-y0)*m.W+a-x0:][:len(row)]
-		for i, c := range cover {
-			if c != 0 {
-				row[i] = blend[c][row[i]]
+		for i := 0; i < len(cover); i += stride {
+			some := cover[i:min(i+stride, len(cover))]
+			switch under := row[i:][:len(some)]; alike(some) {
+			case 0:
+			case steps:
+				fill(under, uint8(k))
+			default:
+				for j, c := range some {
+					under[j] = blend[c][under[j]]
+				}
 			}
 		}
 	}
@@ -140,10 +184,20 @@ func (l *Layer) Lay(from *Layer, m Mask) {
 		}
 	}
 	for y := range m.H {
-		for x := range m.W {
-			if m.cover[y*m.W+x] > steps/2 {
-				at := (m.Y+y)*l.W + m.X + x
-				l.Pix[at] = from.Pix[at]
+		at, cover := (m.Y+y)*l.W+m.X, m.cover[y*m.W:][:m.W]
+		for x := 0; x < len(cover); x += stride {
+			some := cover[x:min(x+stride, len(cover))]
+			under, over := l.Pix[at+x:][:len(some)], from.Pix[at+x:][:len(some)]
+			switch alike(some) {
+			case 0:
+			case steps:
+				copy(under, over)
+			default:
+				for i, c := range some {
+					if c > steps/2 {
+						under[i] = over[i]
+					}
+				}
 			}
 		}
 	}

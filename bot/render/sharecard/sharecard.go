@@ -159,14 +159,19 @@ func lay(l *render.Layer, board image.Image) {
 	small := image.NewRGBA(image.Rect(0, 0, w, h))
 	draw.CatmullRom.Scale(small, small.Bounds(), render.Coloured(board), b, draw.Src, nil)
 	inks, known := render.Palette(), map[color.RGBA]uint8{}
+	var last color.RGBA // most pixels are as the one before
+	k := uint8(inks.Index(last))
 	for y := range h {
 		for x := range w {
 			c := small.RGBAAt(x, y)
 			c.R, c.G, c.B = c.R&^3, c.G&^3, c.B&^3 // finer than eyes see
-			k, ok := known[c]
-			if !ok {
-				k = uint8(inks.Index(c))
-				known[c] = k
+			if c != last {
+				var ok bool
+				if k, ok = known[c]; !ok {
+					k = uint8(inks.Index(c))
+					known[c] = k
+				}
+				last = c
 			}
 			l.Pix[(at.Y+y)*l.W+at.X+x] = k
 		}
