@@ -95,9 +95,8 @@ const (
 	forget   = `DELETE FROM inbox WHERE id <= ?`
 )
 
-// Answered gives the stored answer to a delivery.
+// Answered gives the stored answer to a delivery, whatever becomes of its caller's patience.
 func (d *DB) Answered(ctx context.Context, delivery string) (answer []byte, err error) {
-	// One row by its key comes sooner than a watch for impatience is set up.
 	err = d.row(context.WithoutCancel(ctx), answered, []any{delivery}, []any{&answer})
 	return answer, found(err, d.path, "delivery %q", delivery)
 }
