@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord"
@@ -22,52 +23,57 @@ const walked = 150
 // refuses what does not.
 func TestRandomMatchesKeepTheLimits(t *testing.T) {
 	t.Parallel()
-	chattest.WalkAll(t, tables(), walked, func(t *testing.T, _ int, about engine.About) chattest.Walk {
-		h := build(t, plan{})
-		chance := rand.New(rand.NewPCG(11, uint64(len(about.ID))))
-		ann := h.fake.Person("Ann " + strings.Repeat("of the *Exchequer* ", 2))
-		begin := func() (code string) {
-			h.says(ann, "/match new game:"+about.ID+" options:hotseat=yes")
-			code = h.Code()
-			for range max(1, about.MinSeats) - 1 {
-				h.says(ann, "/match add-bot kind:"+code)
-			}
-			h.says(ann, "/match start code:"+code)
-			h.Told(code)
+	chattest.WalkAll(t, tables(), walked, func(t *testing.T, _ int, about engine.About, through func(chattest.Walk)) {
+		virtually(t, plan{}, func(h *house) { h.walk(t, about, through) })
+	})
+}
+
+// walk has somebody and the bots walk through matches of a game.
+func (h *house) walk(t *testing.T, about engine.About, through func(chattest.Walk)) {
+	h.fake.Skip(20 * 365 * 24 * time.Hour) // virtual time begins before Discord's
+	chance := rand.New(rand.NewPCG(11, uint64(len(about.ID))))
+	ann := h.fake.Person("Ann " + strings.Repeat("of the *Exchequer* ", 2))
+	begin := func() (code string) {
+		h.says(ann, "/match new game:"+about.ID+" options:hotseat=yes")
+		code = h.Code()
+		for range max(1, about.MinSeats) - 1 {
+			h.says(ann, "/match add-bot kind:"+code)
+		}
+		h.says(ann, "/match start code:"+code)
+		h.Told(code)
+		return code
+	}
+	code := begin()
+	stray := []string{
+		"/exchequer help", "/match list", "/match board code:" + code, "/match hand code:" + code, "/match log lines:99", "/match options code:" + code,
+		"/match rules", "/match rules words:the", "/match undo code:" + code, "/match say text:" + strings.Repeat("*hear* ", 200), "/match more export code:" + code,
+		"/bell help", "/exchequer help", "/roll dice:help", "/roll dice:100d100", "/roll dice:odds 4d6kh3", "/roll dice:((((", "/match vote answer:yes",
+		"/roll dice:" + strings.Repeat("10d10 + ", 40) + "1",
+	}
+	now := "/" + about.ID + " now match:" + code
+	offer := h.says(ann, now)
+	through(chattest.Walk{
+		House: h.House, Code: code, Requests: func() map[string]int { return discordtest.Requests(h.fake) },
+		Again: func() string {
+			code = begin()
+			now = "/" + about.ID + " now match:" + code
 			return code
-		}
-		code := begin()
-		stray := []string{
-			"/exchequer help", "/match list", "/match board code:" + code, "/match hand code:" + code, "/match log lines:99", "/match options code:" + code,
-			"/match rules", "/match rules words:the", "/match undo code:" + code, "/match say text:" + strings.Repeat("*hear* ", 200), "/match more export code:" + code,
-			"/bell help", "/exchequer help", "/roll dice:help", "/roll dice:100d100", "/roll dice:odds 4d6kh3", "/roll dice:((((", "/match vote answer:yes",
-			"/roll dice:" + strings.Repeat("10d10 + ", 40) + "1",
-		}
-		now := "/" + about.ID + " now match:" + code
-		offer := h.says(ann, now)
-		return chattest.Walk{
-			House: h.House, Code: code, Requests: func() map[string]int { return discordtest.Requests(h.fake) },
-			Again: func() string {
-				code = begin()
-				now = "/" + about.ID + " now match:" + code
-				return code
-			},
-			Step: func(int) { offer = h.stroll(chance, ann, offer, now) },
-			Beside: func(n int) {
-				if n%3 == 0 {
-					h.says(ann, stray[chance.IntN(len(stray))])
+		},
+		Step: func(int) { offer = h.stroll(chance, ann, offer, now) },
+		Beside: func(n int) {
+			if n%3 == 0 {
+				h.says(ann, stray[chance.IntN(len(stray))])
+			}
+		},
+		End: func() {
+			h.Told(code)
+			h.clean()
+			for _, lost := range []string{"more buttons than fit", "draw a picture", "make a file"} {
+				if strings.Contains(h.Log.String(), lost) {
+					t.Errorf("something was left out: %s", lost)
 				}
-			},
-			End: func() {
-				h.Told(code)
-				h.clean()
-				for _, lost := range []string{"more buttons than fit", "draw a picture", "make a file"} {
-					if strings.Contains(h.Log.String(), lost) {
-						t.Errorf("something was left out: %s", lost)
-					}
-				}
-			},
-		}
+			}
+		},
 	})
 }
 

@@ -47,8 +47,8 @@ type page struct {
 	w    *workspace
 	user string
 
-	drawing  sync.Mutex  // held by who draws it; all that follows is theirs
-	answer   msg.Message // to what was pressed there last
+	drawing  chan struct{} // holds who draws it, who has all that follows; waited for as long as Slack takes
+	answer   msg.Message   // to what was pressed there last
 	answered time.Time
 	again    *slack.ButtonBlockElement
 	shows    map[string]shown // its pictures: by match, and "" of the answer
@@ -101,7 +101,7 @@ func (h *homes) page(w *workspace, user string, now sight) *page {
 	key := [2]string{w.team, user}
 	p, ok := h.pages.Get(key)
 	if !ok {
-		p = &page{w: w, user: user, shows: map[string]shown{}, owed: map[string]bool{}, hash: now.Hash, stray: now.files()}
+		p = &page{drawing: make(chan struct{}, 1), w: w, user: user, shows: map[string]shown{}, owed: map[string]bool{}, hash: now.Hash, stray: now.files()}
 		h.pages.Put(key, p)
 	}
 	p.mu.Lock()
@@ -116,8 +116,8 @@ func (h *homes) opened(ctx context.Context, o *order) { h.answer(ctx, o, msg.Mes
 // answer draws a Home tab with what was pressed there answered on top.
 func (h *homes) answer(ctx context.Context, o *order, m msg.Message) {
 	p := h.page(o.w, o.user, o.sight)
-	p.drawing.Lock()
-	defer p.drawing.Unlock()
+	p.drawing <- struct{}{}
+	defer func() { <-p.drawing }()
 	p.answer, p.answered, p.again = m, time.Now(), nil
 	if o.again {
 		p.again = again(o.call)
@@ -306,8 +306,8 @@ func (h *homes) plan(p *page) {
 
 // redraw draws a Home tab that nobody asked for.
 func (h *homes) redraw(ctx context.Context, p *page) {
-	p.drawing.Lock()
-	defer p.drawing.Unlock()
+	p.drawing <- struct{}{}
+	defer func() { <-p.drawing }()
 	p.mu.Lock()
 	p.planned, p.last = false, time.Now()
 	p.mu.Unlock()

@@ -265,68 +265,68 @@ var alsoAsked = []string{
 // limits: Slack refuses none.
 func TestRandomMatchesKeepTheLimits(t *testing.T) {
 	t.Parallel()
-	chattest.WalkAll(t, tables(), walked, func(t *testing.T, game int, about engine.About) chattest.Walk {
-		chance := rand.New(rand.NewPCG(uint64(game), 23))
-		s := slacktest.New(slacktest.Options{})
-		t.Cleanup(s.Close)
-		work := s.Workspace("Commons")
-		names := []string{"Ann", "Bob", "Ǎñ " + strings.Repeat("long", 9), "<Cat> & *Co*", "D_D_D", "`E`", "Flo"}
-		var people []*slacktest.Person
-		for _, n := range names[:min(about.MaxSeats, len(names))] {
-			people = append(people, work.Person(n))
+	chattest.WalkAll(t, tables(), walked, func(t *testing.T, game int, about engine.About, through func(chattest.Walk)) {
+		virtually(t, slacktest.Options{}, func(h *table) { h.walk(rand.New(rand.NewPCG(uint64(game), 23)), about, through) })
+	})
+}
+
+// walk has as many people as the game takes walk through matches of it.
+func (h *table) walk(chance *rand.Rand, about engine.About, through func(chattest.Walk)) {
+	people := []*slacktest.Person{h.ann}
+	for _, n := range []string{"Ǎñ " + strings.Repeat("long", 9), "<Cat> & *Co*", "D_D_D", "`E`", "Flo"}[:min(about.MaxSeats, 6)-1] {
+		people = append(people, h.work.Person(n))
+	}
+	h.room = h.work.Channel("limits", people...)
+	open := func() (code string) {
+		before, err := h.Store.Matches(ctx, 0)
+		h.Must(err)
+		h.Must(h.ann.Command(h.room, "/match new "+about.ID))
+		h.Until("a match is open", func() bool {
+			list, err := h.Store.Matches(ctx, 0)
+			return err == nil && len(list) > len(before)
+		})
+		code = h.Code()
+		h.see(h.ann, h.room, public(about.Name, code, " (1 of "))
+		for _, p := range people[1:] {
+			h.Must(p.Command(h.room, "/match join "+code))
 		}
-		h := &table{work: work, room: work.Channel("limits", people...), ann: people[0], house: build(t, plan{slack: s, tokens: []string{work.Token}})}
-		open := func() (code string) {
-			before, err := h.Store.Matches(ctx, 0)
-			h.Must(err)
-			h.Must(h.ann.Command(h.room, "/match new "+about.ID))
-			h.Until("a match is open", func() bool {
-				list, err := h.Store.Matches(ctx, 0)
-				return err == nil && len(list) > len(before)
-			})
-			code = h.Code()
-			h.see(h.ann, h.room, public(about.Name, code, " (1 of "))
-			for _, p := range people[1:] {
-				h.Must(p.Command(h.room, "/match join "+code))
+		h.Must(h.ann.Command(h.room, "/match start "+code))
+		return code
+	}
+	code := open()
+	through(chattest.Walk{
+		House: h.House, Code: code, Requests: h.work.Requests,
+		Again: func() string { code = open(); return code },
+		Step: func(n int) {
+			hand := &slacktest.Hand{
+				P: people[n%len(people)], C: h.room, Chance: chance, Patience: chattest.Patience,
+				Whole: func(v string) bool { return strings.HasPrefix(v, "1! ") },
+				Fits: func(v string) bool {
+					return strings.HasPrefix(v, "1! ") || strings.HasPrefix(v, "1? ") || strings.HasPrefix(v, "1# ")
+				},
 			}
-			h.Must(h.ann.Command(h.room, "/match start "+code))
-			return code
-		}
-		code := open()
-		return chattest.Walk{
-			House: h.House, Code: code, Requests: work.Requests,
-			Again: func() string { code = open(); return code },
-			Step: func(n int) {
-				hand := &slacktest.Hand{
-					P: people[n%len(people)], C: h.room, Chance: chance, Patience: chattest.Patience,
-					Whole: func(v string) bool { return strings.HasPrefix(v, "1! ") },
-					Fits: func(v string) bool {
-						return strings.HasPrefix(v, "1! ") || strings.HasPrefix(v, "1? ") || strings.HasPrefix(v, "1# ")
-					},
-				}
-				_, err := hand.Step("/" + about.ID + " " + code)
-				h.Must(err)
-			},
-			Beside: func(n int) {
-				p := people[n%len(people)]
-				switch n % 10 {
-				case 3:
-					h.Must(p.OpenHome())
-				case 7:
-					h.Must(p.Command(h.room, "/"+alsoAsked[chance.IntN(len(alsoAsked))]))
-				}
-			},
-			End: func() {
-				for _, line := range append(slices.Clone(alsoAsked), about.ID+" help", about.ID+" "+code) {
-					h.Must(h.ann.Command(h.room, "/"+line))
-				}
-				h.Must(h.ann.OpenHome())
-				h.Must(h.ann.PressHomeAny())
-				// Matches are told before what is owed beside them: when this is, they were.
-				h.Must(h.ann.Command(h.room, "/roll 11d11"))
-				h.see(h.ann, h.room, public("Ann rolled", "11d11"))
-				h.unrefused()
-			},
-		}
+			_, err := hand.Step("/" + about.ID + " " + code)
+			h.Must(err)
+		},
+		Beside: func(n int) {
+			p := people[n%len(people)]
+			switch n % 10 {
+			case 3:
+				h.Must(p.OpenHome())
+			case 7:
+				h.Must(p.Command(h.room, "/"+alsoAsked[chance.IntN(len(alsoAsked))]))
+			}
+		},
+		End: func() {
+			for _, line := range append(slices.Clone(alsoAsked), about.ID+" help", about.ID+" "+code) {
+				h.Must(h.ann.Command(h.room, "/"+line))
+			}
+			h.Must(h.ann.OpenHome())
+			h.Must(h.ann.PressHomeAny())
+			// Matches are told before what is owed beside them: when this is, they were.
+			h.Must(h.ann.Command(h.room, "/roll 11d11"))
+			h.see(h.ann, h.room, public("Ann rolled", "11d11"))
+			h.unrefused()
+		},
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"divisionbell/bot/match"
 	"divisionbell/engine"
@@ -28,9 +29,9 @@ type Walk struct {
 const mostWalked = 5000
 
 // WalkAll walks through matches of each game, by so many steps, each game in a test of
-// its own that runs beside the others, and tells how many requests that were. With -long
-// it walks on for thousands.
-func WalkAll(t *testing.T, tables []match.Table, steps int, begin func(t *testing.T, game int, about engine.About) Walk) {
+// its own that runs beside the others, and tells how many requests that were; begin has a
+// match walked through in virtual time. With -long it walks on for thousands.
+func WalkAll(t *testing.T, tables []match.Table, steps int, begin func(t *testing.T, game int, about engine.About, through func(Walk))) {
 	var mu sync.Mutex
 	all, sum := map[string]int{}, 0
 	t.Run("games", func(t *testing.T) {
@@ -38,30 +39,15 @@ func WalkAll(t *testing.T, tables []match.Table, steps int, begin func(t *testin
 			about := table.About()
 			t.Run(about.ID, func(t *testing.T) {
 				t.Parallel()
-				w := begin(t, i, about)
-				made := func() (n int) {
-					for _, k := range w.Requests() {
-						n += k
+				begin(t, i, about, func(w Walk) {
+					w.through(steps, mostWalked/len(tables))
+					mu.Lock()
+					defer mu.Unlock()
+					for what, n := range w.Requests() {
+						all[what] += n
+						sum += n
 					}
-					return n
-				}
-				for n := 0; n < steps || *long && made() < mostWalked/len(tables); n++ {
-					if w.House.Match(w.Code).Phase.Ended() {
-						if !*long {
-							break
-						}
-						w.Code = w.Again()
-					}
-					w.Step(n)
-					w.Beside(n)
-				}
-				w.End()
-				mu.Lock()
-				defer mu.Unlock()
-				for what, n := range w.Requests() {
-					all[what] += n
-					sum += n
-				}
+				})
 			})
 		}
 	})
@@ -76,4 +62,29 @@ func WalkAll(t *testing.T, tables []match.Table, steps int, begin func(t *testin
 	if least := steps * len(tables); sum < least || *long && sum < mostWalked {
 		t.Errorf("a walk of %d steps made only %d requests", least, sum)
 	}
+}
+
+// everyStep is virtual, so that what is held back for a while is said as well.
+const everyStep = time.Second
+
+// through walks so many steps, or with -long until so many requests are made.
+func (w Walk) through(steps, most int) {
+	made := func() (n int) {
+		for _, k := range w.Requests() {
+			n += k
+		}
+		return n
+	}
+	for n := 0; n < steps || *long && made() < most; n++ {
+		if w.House.Match(w.Code).Phase.Ended() {
+			if !*long {
+				break
+			}
+			w.Code = w.Again()
+		}
+		w.Step(n)
+		w.Beside(n)
+		time.Sleep(everyStep)
+	}
+	w.End()
 }
