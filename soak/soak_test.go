@@ -42,8 +42,7 @@ func TestSoak(t *testing.T) {
 		{"./adapters/slack", []string{"TestCampaign", "TestFourLivelyTables", "TestFourLivelyTablesInOneChannel", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
 		{"./adapters/discord", []string{"TestCampaign", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
 		{"./cmd/divisionbell", []string{"TestACampaignOfAMonth"}, []string{"-soak"}},
-		{"./bot", []string{"TestAMonth"}, []string{"-month", "4"}},
-		{"./bot", []string{"TestTheLadderOfAbsence"}, []string{"-away", "10"}},
+		{"./bot", []string{"TestAMonth", "TestTheLadderOfAbsence"}, []string{"-month", "4", "-away", "10"}},
 		{"./engine/...", []string{"TestPromises", "TestConformance"}, []string{"-long"}},
 	} {
 		t.Run(s.String(), func(t *testing.T) {
