@@ -58,12 +58,12 @@ func (road) Luck(s *journey, _ Seat, a thing) uint64 {
 // What a seat throws for falls alike in all futures of a world, whatever was done
 // before; what it throws for again falls anew, and so it does in another world.
 func TestLuckIsTheSameWhateverWentBefore(t *testing.T) {
-	l, _, err := New(Spec[journey, thing]{About: About{ID: "road", MinSeats: 1, MaxSeats: 1, Edition: 1},
-		Rules: func(int) Rules[journey, thing] { return road{} }}).Live(Fast(1), Terms{Seats: 1})
+	table, _, err := New(Spec[journey, thing]{About: About{ID: "road", MinSeats: 1, MaxSeats: 1, Edition: 1},
+		Rules: func(int) Rules[journey, thing] { return road{} }}).New(Fast(1), Terms{Seats: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := l.sim(0).(*sim[journey, thing])
+	m := table.(*Live[journey, thing]).sim(0).(*sim[journey, thing])
 	try := func(world uint64, words ...string) [7][]int {
 		if _, err := m.Try(world, 0, words...); err != nil {
 			t.Fatal(err)
@@ -87,12 +87,12 @@ func (stubborn) Persist(_ *journey, _ Ask, first thing) (thing, bool) { return f
 // A seat persists in what a future began with as far as its game says, in that future
 // alone, and where it is asked the same.
 func TestASeatPersistsInWhatItTries(t *testing.T) {
-	l, _, err := New(Spec[journey, thing]{About: About{ID: "road", MinSeats: 1, MaxSeats: 1, Edition: 1},
-		Rules: func(int) Rules[journey, thing] { return stubborn{} }}).Live(Fast(1), Terms{Seats: 1})
+	table, _, err := New(Spec[journey, thing]{About: About{ID: "road", MinSeats: 1, MaxSeats: 1, Edition: 1},
+		Rules: func(int) Rules[journey, thing] { return stubborn{} }}).New(Fast(1), Terms{Seats: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := l.sim(0).(*sim[journey, thing])
+	m := table.(*Live[journey, thing]).sim(0).(*sim[journey, thing])
 	for _, c := range []struct {
 		words []string
 		at    int // the station that it comes to

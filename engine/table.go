@@ -24,11 +24,9 @@ type game[S, A any] struct {
 	facts map[string]reflect.Type
 }
 
-// New makes a playable game.
-func New[S, A any](spec Spec[S, A]) interface {
-	Game
-	Live(d *Dice, t Terms) (*Live[S, A], Outcome, error)
-} {
+// New makes a playable game. Its tables are [Live]: that its type does not say so keeps who
+// names a game from compiling all of this anew.
+func New[S, A any](spec Spec[S, A]) Game {
 	g := &game[S, A]{spec: spec, facts: map[string]reflect.Type{}}
 	for _, f := range spec.Facts {
 		g.facts[f.Kind()] = reflect.TypeOf(f)
@@ -53,16 +51,6 @@ func (g *game[S, A]) Fact(kind string, data json.RawMessage) (Fact, error) {
 	return v.Elem().Interface().(Fact), nil
 }
 
-// Live starts a match with its types on, under the edition its terms name. The
-// set-up is log entry 0.
-func (g *game[S, A]) Live(d *Dice, t Terms) (*Live[S, A], Outcome, error) {
-	l, st, err := g.start(d, t, false)
-	if err != nil {
-		return nil, Outcome{}, err
-	}
-	return l, Outcome{Events: st.events, Final: true, Secret: st.secret}, nil
-}
-
 // start sets a match up; what its step holds is the outcome.
 func (g *game[S, A]) start(d *Dice, t Terms, mute bool) (*Live[S, A], *Step, error) {
 	ed := t.Edition
@@ -82,12 +70,13 @@ func (g *game[S, A]) start(d *Dice, t Terms, mute bool) (*Live[S, A], *Step, err
 	return l, &st, nil
 }
 
+// New starts a match under the edition that its terms name. The set-up is log entry 0.
 func (g *game[S, A]) New(d *Dice, t Terms) (Table, Outcome, error) {
-	l, out, err := g.Live(d, t)
+	l, st, err := g.start(d, t, false)
 	if err != nil {
 		return nil, Outcome{}, err
 	}
-	return l, out, nil
+	return l, Outcome{Events: st.events, Final: true, Secret: st.secret}, nil
 }
 
 func (g *game[S, A]) Open(p Position) (Table, error) {

@@ -192,7 +192,7 @@ func TestClone(t *testing.T) {
 // A muted action allocates nothing.
 func TestDoAllocatesNothing(t *testing.T) {
 	terms, _ := hoardAbout.Terms(2, map[string]string{"heap": "endless"})
-	l, _, err := hoardGame.Live(engine.Fast(1), terms)
+	l, _, err := enginetest.Live[hoardState, hoardMove](hoardGame, engine.Fast(1), terms)
 	if err != nil {
 		t.Fatal(err)
 	}

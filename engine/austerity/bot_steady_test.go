@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // contest plays one game by words and says whether the bot has won.
@@ -66,7 +67,7 @@ func TestDifficulties(t *testing.T) {
 func TestSteadyByWords(t *testing.T) {
 	for seed := range uint64(40) {
 		d := engine.Fast(seed)
-		l, _, err := Game.Live(d, engine.Terms{Seats: 1, Options: anyOptions(d)})
+		l, _, err := enginetest.Live[state, action](Game, d, engine.Terms{Seats: 1, Options: anyOptions(d)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +88,7 @@ func TestSteadyByWords(t *testing.T) {
 func TestTrialsAreByTheRules(t *testing.T) {
 	for seed := range uint64(60) {
 		d := engine.Fast(seed)
-		l, _, err := Game.Live(d, engine.Terms{Seats: 1, Options: anyOptions(d)})
+		l, _, err := enginetest.Live[state, action](Game, d, engine.Terms{Seats: 1, Options: anyOptions(d)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // anyOptions are options at random, all modules among them.
@@ -100,7 +101,7 @@ func accounted(was, is *state, events []engine.Event) error {
 func TestViewShowsAll(t *testing.T) {
 	for seed := range uint64(100) {
 		d := engine.Fast(seed)
-		l, _, err := Game.Live(d, engine.Terms{Seats: 1, Options: anyOptions(d)})
+		l, _, err := enginetest.Live[state, action](Game, d, engine.Terms{Seats: 1, Options: anyOptions(d)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -201,7 +202,7 @@ func FuzzWords(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, seed, steps byte, seat int8, text string) {
 		d := engine.Fast(uint64(seed))
-		l, _, err := Game.Live(d, engine.Terms{Seats: 1, Options: anyOptions(d)})
+		l, _, err := enginetest.Live[state, action](Game, d, engine.Terms{Seats: 1, Options: anyOptions(d)})
 		if err != nil {
 			t.Fatal(err)
 		}

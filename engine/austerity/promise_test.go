@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // What a game promises at the beginning of a year is about what steady wins of it: of
@@ -14,7 +15,7 @@ func TestPromise(t *testing.T) {
 		var years, promised, won [bands]float64
 		for i := range uint64(450) {
 			d := engine.Fast(1_000_000 + i)
-			l, _, err := Game.Live(d, engine.Terms{Seats: 1, Options: map[string]string{
+			l, _, err := enginetest.Live[state, action](Game, d, engine.Terms{Seats: 1, Options: map[string]string{
 				optScenario: Scenario(scenario).String(), optDifficulty: Difficulty(i % 3).String()}})
 			if err != nil {
 				t.Fatal(err)

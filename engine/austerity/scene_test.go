@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // sceneOf is a position that people can check by eye: a fresh game of the terms,
@@ -22,7 +23,7 @@ import (
 //	marker N, games N, fed             of the scenarios
 //	phase PHASE                        else the event begins, or the next pair is to be drawn
 func sceneOf(t engine.Terms, lines []string) (s state, err error) {
-	l, _, err := Game.Live(engine.Fast(0), t)
+	l, _, err := enginetest.Live[state, action](Game, engine.Fast(0), t)
 	if err != nil {
 		return s, err
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 var (
@@ -84,7 +85,7 @@ func TestSearch(t *testing.T) {
 				for i := half; i < *searched; i += 2 {
 					for foresight := range 2 {
 						d := engine.Fast(uint64(i))
-						l, _, err := Game.Live(d, engine.Terms{Seats: 1, Options: map[string]string{
+						l, _, err := enginetest.Live[state, action](Game, d, engine.Terms{Seats: 1, Options: map[string]string{
 							optScenario: *foreseen, optDifficulty: difficulty.String()}})
 						if err != nil {
 							t.Error(err)

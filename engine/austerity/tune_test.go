@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 var (
@@ -54,7 +55,7 @@ func rate(t testing.TB, w *weights, options map[string]string, games int, seed u
 	m := mind{w}
 	for i := range games {
 		d := engine.Fast(seed + uint64(i)*7919)
-		l, _, err := Game.Live(d, engine.Terms{Seats: 1, Options: options})
+		l, _, err := enginetest.Live[state, action](Game, d, engine.Terms{Seats: 1, Options: options})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -242,7 +242,7 @@ func live(tb testing.TB, seed uint64, seats int, options ...string) *engine.Live
 	if err != nil {
 		tb.Fatal(err)
 	}
-	l, _, err := Game.Live(engine.Fast(seed), t)
+	l, _, err := enginetest.Live[state, action](Game, engine.Fast(seed), t)
 	if err != nil {
 		tb.Fatal(err)
 	}

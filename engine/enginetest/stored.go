@@ -76,6 +76,15 @@ func Staged(tb testing.TB, game engine.Game, stage func(engine.Terms, []string) 
 	return open(tb, game, p)
 }
 
+// Live starts a match of a game whose states and actions have these types.
+func Live[S, A any](game engine.Game, d *engine.Dice, t engine.Terms) (*engine.Live[S, A], engine.Outcome, error) {
+	table, out, err := game.New(d, t)
+	if err != nil {
+		return nil, engine.Outcome{}, err
+	}
+	return table.(*engine.Live[S, A]), out, nil
+}
+
 func open(tb testing.TB, game engine.Game, p engine.Position) engine.Table {
 	tb.Helper()
 	table, err := game.Open(p)

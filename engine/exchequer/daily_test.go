@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // daysGame is a daily game whose dice come of a secret's root.
@@ -129,7 +130,7 @@ func TestDailyThrowsOfAnAttack(t *testing.T) {
 			t.Errorf("throw %d is told as %d", i+1, b.N)
 		}
 	}
-	l, _, err := Game.Live(engine.Fast(1), engine.Terms{Seats: 2})
+	l, _, err := enginetest.Live[state, action](Game, engine.Fast(1), engine.Terms{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // levellingTable is the table of rule 2.8, made of what is played.
@@ -52,11 +53,11 @@ func TestTokensForTheOrderOfPlay(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					l, _, err := Game.Live(engine.Fast(uint64(seats)), terms)
+					l, _, err := enginetest.Live[state, action](Game, engine.Fast(uint64(seats)), terms)
 					if err != nil {
 						t.Fatal(err)
 					}
-					old, _, err := Game.Live(engine.Fast(uint64(seats)), engine.Terms{Seats: seats, Options: chosen, Edition: 1})
+					old, _, err := enginetest.Live[state, action](Game, engine.Fast(uint64(seats)), engine.Terms{Seats: seats, Options: chosen, Edition: 1})
 					if err != nil {
 						t.Fatal(err)
 					}

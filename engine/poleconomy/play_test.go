@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"divisionbell/engine"
+	"divisionbell/engine/enginetest"
 )
 
 // check is what always holds of a state: money is constant, papers add up, and
@@ -66,7 +67,7 @@ func live(tb testing.TB, seed uint64, seats int, options map[string]string) *eng
 	if err != nil {
 		tb.Fatal(err)
 	}
-	l, _, err := Game.Live(engine.Fast(seed), terms)
+	l, _, err := enginetest.Live[state, action](Game, engine.Fast(seed), terms)
 	if err != nil {
 		tb.Fatal(err)
 	}

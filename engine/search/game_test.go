@@ -128,10 +128,11 @@ var ends, tied = [2][]int8{{2, 1}, {1, 2}}, []int8{1, 1}
 
 // at is a match in which so many are left.
 func at(left int) *engine.Live[number, step] {
-	l, _, err := countdown.Live(engine.Fast(1), engine.Terms{Seats: 2})
+	table, _, err := countdown.New(engine.Fast(1), engine.Terms{Seats: 2})
 	if err != nil {
 		panic(err)
 	}
+	l := table.(*engine.Live[number, step])
 	l.State = number{Left: left}
 	return l
 }

@@ -177,7 +177,7 @@ func live(tb testing.TB, seed uint64, seats int, options map[string]string) *eng
 	if err != nil {
 		tb.Fatal(err)
 	}
-	l, _, err := Game.Live(engine.Fast(seed), terms)
+	l, _, err := enginetest.Live[state, action](Game, engine.Fast(seed), terms)
 	if err != nil {
 		tb.Fatal(err)
 	}
