@@ -1,18 +1,14 @@
 package chatkit
 
-import lru "github.com/hashicorp/golang-lru/v2"
+import "divisionbell/bot/bounded"
 
 // A Bounded is a map that for one entry too many forgets the one that was of no
 // use for the longest. It is safe for concurrent use.
-type Bounded[K comparable, V any] struct{ kept *lru.Cache[K, V] }
+type Bounded[K comparable, V any] struct{ kept bounded.Map[K, V] }
 
 // NewBounded makes one of at most n entries; n is a constant above 0.
 func NewBounded[K comparable, V any](n int) *Bounded[K, V] {
-	kept, err := lru.New[K, V](n)
-	if err != nil {
-		panic(err)
-	}
-	return &Bounded[K, V]{kept}
+	return &Bounded[K, V]{bounded.New[K, V](n)}
 }
 
 // Get gives what was put under a key; false: nothing, or it is forgotten.

@@ -7,8 +7,7 @@ import (
 	"slices"
 	"sync"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
@@ -28,7 +27,7 @@ type Adviser struct {
 	mu      sync.Mutex
 	idle    *sync.Cond
 	looking map[key]bool // reviews that are being made
-	reviews *lru.Cache[key, review]
+	reviews bounded.Map[key, review]
 }
 
 // maxReviews is how many reviews are kept.
@@ -38,7 +37,7 @@ const maxReviews = 256
 func New(matches *table.Matches, m *menu.Menu) *Adviser {
 	a := &Adviser{matches: matches, menu: m, looking: map[key]bool{}}
 	a.idle = sync.NewCond(&a.mu)
-	a.reviews, _ = lru.New[key, review](maxReviews) // it fails only without a size
+	a.reviews = bounded.New[key, review](maxReviews)
 	a.life, a.end = context.WithCancel(context.Background())
 	return a
 }

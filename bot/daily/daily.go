@@ -11,8 +11,7 @@ import (
 	"sync"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/table"
@@ -33,8 +32,8 @@ type Dailies struct {
 	mu     sync.Mutex
 	idle   *sync.Cond
 	begun  map[days]bool // fields that are being played
-	fields *lru.Cache[days, []result]
-	goes   *lru.Cache[match.MatchID, result] // of days that are over
+	fields bounded.Map[days, []result]
+	goes   bounded.Map[match.MatchID, result] // of days that are over
 }
 
 // days names one day's game.
@@ -50,8 +49,8 @@ const (
 func New(matches *table.Matches, m *menu.Menu) *Dailies {
 	d := &Dailies{Bots: Field, matches: matches, menu: m, begun: map[days]bool{}}
 	d.idle = sync.NewCond(&d.mu)
-	d.fields, _ = lru.New[days, []result](maxFields) // they fail only without a size
-	d.goes, _ = lru.New[match.MatchID, result](maxGoes)
+	d.fields = bounded.New[days, []result](maxFields)
+	d.goes = bounded.New[match.MatchID, result](maxGoes)
 	d.life, d.end = context.WithCancel(context.Background())
 	m.Shown, m.Ended = d.Shown, func(l *table.State) { d.field(l.Game, l.Match.Day, l.Match.Secret) }
 	return d

@@ -8,8 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
@@ -50,7 +49,7 @@ func membersOf(s match.Show) (p members) {
 type caucuses struct {
 	outlets outlets
 	waits   *wait.Waits
-	denied  *lru.Cache[match.RoomID, bool] // rooms below which no private thread may be opened
+	denied  bounded.Map[match.RoomID, bool] // rooms below which no private thread may be opened
 }
 
 // gather gives each caucus a room of its own below every table whose platform

@@ -6,8 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
@@ -31,7 +30,7 @@ type outbox struct {
 	errands *errand.Errands
 	asides  *wait.Waits // of people who could not be told alone
 	owing   *wait.Owing
-	silent  *lru.Cache[match.RoomID, bool] // rooms where what is owed could not be said
+	silent  bounded.Map[match.RoomID, bool] // rooms where what is owed could not be said
 	menu    *menu.Menu
 	devices device.Devices
 }

@@ -6,8 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/ring"
@@ -118,7 +117,7 @@ type teller struct {
 	owing    *wait.Owing
 
 	gathering *wait.Gathering
-	sure      *lru.Cache[shownIn, bool] // rooms that this process has told of a match since it may speak
+	sure      bounded.Map[shownIn, bool] // rooms that this process has told of a match since it may speak
 }
 
 func (t *teller) notices(r *roomUpdate) notices { return notices{r, t.menu, t.ringing, t.asides} }

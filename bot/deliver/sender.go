@@ -10,8 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
@@ -34,8 +33,8 @@ type Sender struct {
 	errands   *errand.Errands
 	places    places
 	caucuses  *caucuses
-	redrawn   *lru.Cache[match.MatchID, int64] // for which revision of a match desks were drawn
-	away      *lru.Cache[match.MatchID, int]   // how often in a row caucuses could not be told
+	redrawn   bounded.Map[match.MatchID, int64] // for which revision of a match desks were drawn
+	away      bounded.Map[match.MatchID, int]   // how often in a row caucuses could not be told
 	lulls     *wait.Lulls
 	running   atomic.Bool
 	forgotten atomic.Int64 // how often somebody was, as far as was heard; -1: not asked yet
@@ -43,7 +42,7 @@ type Sender struct {
 
 // New makes a sender; holder names this process, empty: by chance.
 func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
-	newest, sure := newest.New(table.MaxKnown), remember[shownIn, bool](maxDrawn)
+	newest, sure := newest.New(table.MaxKnown), bounded.New[shownIn, bool](maxDrawn)
 	h := &Sender{
 		matches: m,
 		chats:   &chats{seen: m.Seen, newest: newest, by: map[string]match.Chat{}},
@@ -59,32 +58,26 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		}),
 		places:  places{store: m.Store, directory: m.Directory},
 		lulls:   wait.NewLulls(maxDrawn, m.Wake),
-		redrawn: remember[match.MatchID, int64](maxDrawn),
-		away:    remember[match.MatchID, int](maxDrawn),
+		redrawn: bounded.New[match.MatchID, int64](maxDrawn),
+		away:    bounded.New[match.MatchID, int](maxDrawn),
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
 	h.chats.well = h.waits.Well
 	devices := device.Devices{Kept: m.Pushes, Matches: m}
-	status := &statuses{menu: menu, newest: newest, drawn: remember[shownIn, [32]byte](maxDrawn)}
+	status := &statuses{menu: menu, newest: newest, drawn: bounded.New[shownIn, [32]byte](maxDrawn)}
 	h.teller = &teller{
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits, errands: h.errands,
 		statuses:  status,
 		ringing:   ring.New(m.Store, m.Hearing, m.Now, devices),
-		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: remember[match.RoomID, int](table.MaxKnown), faceless: remember[match.RoomID, bool](table.MaxKnown)},
+		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: bounded.New[match.RoomID, int](table.MaxKnown), faceless: bounded.New[match.RoomID, bool](table.MaxKnown)},
 		asides:    wait.New(m.Now, m.Wake),
 		owing:     &wait.Owing{},
 		gathering: wait.NewGathering(m.Now, m.Wake), sure: sure,
 	}
-	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: remember[match.RoomID, bool](table.MaxKnown)}
-	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: remember[match.RoomID, bool](table.MaxKnown)}
+	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: bounded.New[match.RoomID, bool](table.MaxKnown)}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown)}
 	h.forgotten.Store(-1)
 	return h
-}
-
-// remember keeps so many values, the newest used ones.
-func remember[K comparable, V any](most int) *lru.Cache[K, V] {
-	c, _ := lru.New[K, V](most) // it fails only without a size
-	return c
 }
 
 // PlaceOf finds where a person at a match is rung and told in private.

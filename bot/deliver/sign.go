@@ -7,8 +7,7 @@ import (
 	"slices"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -21,8 +20,8 @@ type signs struct {
 	matches  *table.Matches
 	statuses *statuses
 	waits    *wait.Waits
-	tries    *lru.Cache[match.RoomID, int]  // in vain
-	faceless *lru.Cache[match.RoomID, bool] // rooms that wait for their first message
+	tries    bounded.Map[match.RoomID, int]  // in vain
+	faceless bounded.Map[match.RoomID, bool] // rooms that wait for their first message
 }
 
 // sign brings a room's sign up to date, once all is said there. done: nothing is left

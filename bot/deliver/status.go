@@ -7,8 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/deliver/newest"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -26,7 +25,7 @@ const statusLife = 60 * 60 * 1000 // milliseconds
 type statuses struct {
 	menu   *menu.Menu
 	newest *newest.Messages
-	drawn  *lru.Cache[shownIn, [32]byte] // what they said last
+	drawn  bounded.Map[shownIn, [32]byte] // what they said last
 }
 
 // maxDrawn is how many status messages are kept in mind.

@@ -5,8 +5,7 @@ import (
 	"fmt"
 	"sync"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/match"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
@@ -17,7 +16,7 @@ import (
 // read. The zero value is ready.
 type tails struct {
 	once sync.Once
-	by   *lru.Cache[match.MatchID, *tail]
+	by   bounded.Map[match.MatchID, *tail]
 }
 
 // tailsKept is how many there are, of some fifty kilobytes each.
@@ -32,7 +31,7 @@ type tail struct {
 }
 
 func (t *tails) of(l *table.State) *tail {
-	t.once.Do(func() { t.by, _ = lru.New[match.MatchID, *tail](tailsKept) }) // it fails only without a size
+	t.once.Do(func() { t.by = bounded.New[match.MatchID, *tail](tailsKept) })
 	if x, ok := t.by.Get(l.ID); ok && x.code == l.Match.Code {
 		return x
 	}

@@ -4,8 +4,7 @@ import (
 	"strconv"
 	"sync"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/msg"
 )
 
@@ -13,7 +12,7 @@ import (
 // zero value is ready; it may be used from many goroutines.
 type Places struct {
 	once sync.Once
-	by   *lru.Cache[string, []place]
+	by   bounded.Map[string, []place]
 }
 
 // placesKept is how many boards' there are, of some two kilobytes each.
@@ -27,7 +26,7 @@ type place struct {
 
 // Place gives marks their places, those of the same marks of a board that is called so.
 func (p *Places) Place(board string, c *msg.Chart, marks []msg.Mark) {
-	p.once.Do(func() { p.by, _ = lru.New[string, []place](placesKept) }) // it fails only without a size
+	p.once.Do(func() { p.by = bounded.New[string, []place](placesKept) })
 	key := []byte(board)
 	for i := range marks {
 		m := &marks[i]

@@ -9,8 +9,7 @@ import (
 	"fmt"
 	"sync"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/chronicle"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -38,14 +37,14 @@ type Films struct {
 	mu     sync.Mutex
 	idle   *sync.Cond
 	making map[string]bool
-	known  *lru.Cache[string, []byte]
+	known  bounded.Map[string, []byte]
 }
 
 // New makes none yet. It is told of matches that end.
 func New(m *table.Matches) *Films {
 	f := &Films{matches: m, making: map[string]bool{}}
 	f.idle = sync.NewCond(&f.mu)
-	f.known, _ = lru.New[string, []byte](kept) // it fails only without a size
+	f.known = bounded.New[string, []byte](kept)
 	f.life, f.end = context.WithCancel(context.Background())
 	m.Film = f.over
 	return f

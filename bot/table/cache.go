@@ -6,8 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/match"
 )
 
@@ -17,13 +16,12 @@ type cache struct {
 	mu   sync.Mutex
 	by   map[match.MatchID]*list.Element
 	used *list.List
-	code *lru.Cache[string, match.MatchID] // of matches that were read; a code is never given twice
-	most int                               // matches
+	code bounded.Map[string, match.MatchID] // of matches that were read; a code is never given twice
+	most int                                // matches
 }
 
 func newCache(h *Matches, most int) *cache {
-	code, _ := lru.New[string, match.MatchID](10 * MaxLive) // it fails only without a size
-	return &cache{h: h, by: map[match.MatchID]*list.Element{}, used: list.New(), code: code, most: most}
+	return &cache{h: h, by: map[match.MatchID]*list.Element{}, used: list.New(), code: bounded.New[string, match.MatchID](10 * MaxLive), most: most}
 }
 
 // Take gives a match held and as it is stored now, whoever changed it; the

@@ -5,8 +5,7 @@ import (
 	"fmt"
 	"sync"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/match"
 	"divisionbell/bot/text"
 )
@@ -16,9 +15,9 @@ import (
 // whose an account is, another process may change. It is safe for concurrent use.
 type Directory struct {
 	store  match.Store
-	people *lru.Cache[match.Account, match.Person] // by account without its name
-	rooms  *lru.Cache[match.Room, match.Room]
-	byID   *lru.Cache[match.RoomID, match.Room]
+	people bounded.Map[match.Account, match.Person] // by account without its name
+	rooms  bounded.Map[match.Room, match.Room]
+	byID   bounded.Map[match.RoomID, match.Room]
 
 	mu     sync.Mutex
 	forgot int // how often somebody was forgotten: what was read before is old
@@ -31,12 +30,10 @@ const MaxName = 40
 const MaxKnown = 10000
 
 func newDirectory(s match.Store) *Directory {
-	return &Directory{store: s, people: known[match.Account, match.Person](), rooms: known[match.Room, match.Room](), byID: known[match.RoomID, match.Room]()}
-}
-
-func known[K comparable, V any]() *lru.Cache[K, V] {
-	c, _ := lru.New[K, V](MaxKnown) // it fails only without a size
-	return c
+	return &Directory{
+		store: s, people: bounded.New[match.Account, match.Person](MaxKnown),
+		rooms: bounded.New[match.Room, match.Room](MaxKnown), byID: bounded.New[match.RoomID, match.Room](MaxKnown),
+	}
 }
 
 // Known is the person behind an account as far as this process knows.
@@ -108,7 +105,7 @@ func (d *Directory) RoomByID(ctx context.Context, id match.RoomID) (match.Room, 
 	})
 }
 
-func lookUp[K comparable, V any](known *lru.Cache[K, V], key K, read func() (V, error)) (V, error) {
+func lookUp[K comparable, V any](known bounded.Map[K, V], key K, read func() (V, error)) (V, error) {
 	if v, ok := known.Get(key); ok {
 		return v, nil
 	}

@@ -4,8 +4,7 @@ import (
 	"context"
 	"sync"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/match"
 )
 
@@ -16,12 +15,12 @@ type Hearing struct {
 	now   func() int64
 
 	mu    sync.Mutex
-	rings int                               // rung by this process
-	quiet *lru.Cache[match.PersonID, int64] // when they were heard of, with no ring since
+	rings int                                // rung by this process
+	quiet bounded.Map[match.PersonID, int64] // when they were heard of, with no ring since
 }
 
 func newHearing(s match.Records, now func() int64) *Hearing {
-	return &Hearing{store: s, now: now, quiet: known[match.PersonID, int64]()}
+	return &Hearing{store: s, now: now, quiet: bounded.New[match.PersonID, int64](MaxKnown)}
 }
 
 // heardLately is how long another process's ring may go unnoticed: what follows of it is

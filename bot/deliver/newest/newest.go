@@ -4,8 +4,7 @@ package newest
 import (
 	"sync"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/match"
 )
 
@@ -13,13 +12,12 @@ import (
 // this process has posted there.
 type Messages struct {
 	mu sync.Mutex
-	by *lru.Cache[match.RoomID, string]
+	by bounded.Map[match.RoomID, string]
 }
 
 // New keeps so many rooms in mind.
 func New(most int) *Messages {
-	by, _ := lru.New[match.RoomID, string](most) // it fails only without a size
-	return &Messages{by: by}
+	return &Messages{by: bounded.New[match.RoomID, string](most)}
 }
 
 // Posted says that a message stands in a room, by the id that its platform gave when it

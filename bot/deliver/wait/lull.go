@@ -4,8 +4,7 @@ import (
 	"sync"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/match"
 )
 
@@ -19,7 +18,7 @@ type Lulls struct {
 	wake func()
 
 	mu    sync.Mutex
-	begun *lru.Cache[match.MatchID, lull]
+	begun bounded.Map[match.MatchID, lull]
 	woken bool // is going to be
 }
 
@@ -30,8 +29,7 @@ type lull struct {
 
 // NewLulls keeps so many in mind; wake has the sender look again.
 func NewLulls(most int, wake func()) *Lulls {
-	begun, _ := lru.New[match.MatchID, lull](most) // it fails only without a size
-	return &Lulls{wake: wake, begun: begun}
+	return &Lulls{wake: wake, begun: bounded.New[match.MatchID, lull](most)}
 }
 
 // Lies reports whether a match is left alone for now; then the sender is woken when all
