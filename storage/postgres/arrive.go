@@ -45,7 +45,7 @@ func (l *link) vacant(ctx context.Context) (left bool, err error) {
 			return err
 		}
 		if n > 0 {
-			return refuse(l.name, storage.ErrExists, "there is something in this database already; name an empty one, such as CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' makes")
+			return storage.Refuse(l.name, storage.ErrExists, "there is something in this database already; name an empty one, such as CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' makes")
 		}
 		return nil
 	})

@@ -14,26 +14,6 @@ import (
 	"divisionbell/storage"
 )
 
-// A refusal is a line for people that keeps what is behind it.
-type refusal struct {
-	line   string
-	kind   error
-	behind error
-}
-
-func (r *refusal) Error() string { return r.line }
-
-func (r *refusal) Unwrap() []error {
-	if r.behind == nil {
-		return []error{r.kind}
-	}
-	return []error{r.kind, r.behind}
-}
-
-func refuse(name string, kind error, format string, args ...any) error {
-	return &refusal{line: name + ": " + fmt.Sprintf(format, args...), kind: kind}
-}
-
 // faults say what an error of the server means for people, by the beginning of its code.
 var faults = []struct {
 	code string
@@ -55,7 +35,7 @@ var faults = []struct {
 
 // fault turns the server's errors into lines for people; others are wrapped.
 func fault(name string, err error) error {
-	var r *refusal
+	var r *storage.Refusal
 	doubt, unsure := err.(*inDoubt)
 	switch {
 	case err == nil:
@@ -63,18 +43,18 @@ func fault(name string, err error) error {
 	case !unsure && errors.As(err, &r):
 		return err
 	case unsure || errors.As(err, &doubt):
-		return &refusal{name + ": the database server stopped answering, and it is not known whether this was done", match.ErrUnsure, err}
+		return storage.RefuseFor(err, match.ErrUnsure, name+": the database server stopped answering, and it is not known whether this was done")
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded) && !lost(err):
 		return fmt.Errorf("postgres: %w", err)
 	}
 	is := code(err)
 	for _, f := range faults {
 		if is != "" && strings.HasPrefix(is, f.code) {
-			return &refusal{fmt.Sprintf("%s: %s (code %s)", name, f.line, is), f.kind, err}
+			return storage.RefuseFor(err, f.kind, fmt.Sprintf("%s: %s (code %s)", name, f.line, is))
 		}
 	}
 	if lost(err) {
-		return &refusal{name + ": the database server does not answer; nothing was lost; try again when it is there", storage.ErrAway, err}
+		return storage.RefuseFor(err, storage.ErrAway, name+": the database server does not answer; nothing was lost; try again when it is there")
 	}
 	return fmt.Errorf("postgres: %w", err)
 }

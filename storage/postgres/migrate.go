@@ -82,7 +82,7 @@ func prepare(ctx context.Context, l *link, all bool) error {
 	case err != nil:
 		return fault(l.name, err)
 	case !sorts, !strings.EqualFold(encoding, "UTF8"):
-		return refuse(l.name, storage.ErrForeign, "this database does not sort by bytes in UTF-8; make one that does: CREATE DATABASE divisionbell TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
+		return storage.Refuse(l.name, storage.ErrForeign, "this database does not sort by bytes in UTF-8; make one that does: CREATE DATABASE divisionbell TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
 	}
 	var tables, version int64
 	if err := l.row(ctx, tablesHere, nil, []any{&tables}); err != nil {
@@ -94,7 +94,7 @@ func prepare(ctx context.Context, l *link, all bool) error {
 	case 4:
 		err = l.row(ctx, versionIs, nil, []any{&version})
 	default:
-		return refuse(l.name, storage.ErrForeign, "this database belongs to another program; name an empty one")
+		return storage.Refuse(l.name, storage.ErrForeign, "this database belongs to another program; name an empty one")
 	}
 	if err == nil && version != known {
 		err = l.writing(ctx, func(s *session) error { return bring(s, l.name, server, all) })
@@ -144,7 +144,7 @@ func bring(s *session, name, server string, all bool) error {
 			return err
 		}
 		if needs > known || needs == 0 {
-			return refuse(name, match.ErrNewer, "a newer program made this database (schema %d, this program knows %d); use that program", version, known)
+			return storage.Refuse(name, match.ErrNewer, "a newer program made this database (schema %d, this program knows %d); use that program", version, known)
 		}
 		return nil
 	case version == known: // another process has come first
@@ -192,7 +192,7 @@ func beyond(s *session, name string) error {
 	if err := s.row(versionIs, nil, []any{&version}); err != nil || version <= known {
 		return err
 	}
-	return refuse(name, match.ErrNewer, "a newer program has added to this database (schema %d, this program knows %d) what this one would miss; do this with that program", version, known)
+	return storage.Refuse(name, match.ErrNewer, "a newer program has added to this database (schema %d, this program knows %d) what this one would miss; do this with that program", version, known)
 }
 
 // script runs several statements without arguments, in one round trip.

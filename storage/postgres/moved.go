@@ -21,13 +21,13 @@ func settled(ctx context.Context, l *link) error {
 	var text string
 	switch err := l.row(ctx, metaOf, []any{storage.MovedKey}, []any{&text}); {
 	case err == nil:
-		return refuse(l.name, storage.ErrMoved, "%s", storage.ReadMoved(text).Why(l.name))
+		return storage.Refuse(l.name, storage.ErrMoved, "%s", storage.ReadMoved(text).Why(l.name))
 	case !none(err):
 		return fault(l.name, err)
 	}
 	switch err := l.row(ctx, metaOf, []any{storage.ArrivingKey}, []any{&text}); {
 	case err == nil:
-		return refuse(l.name, storage.ErrMoved, storage.HalfArrived)
+		return storage.Refuse(l.name, storage.ErrMoved, storage.HalfArrived)
 	case !none(err):
 		return fault(l.name, err)
 	}
@@ -40,7 +40,7 @@ func linked(ctx context.Context, address string, o Options) (*link, error) {
 	name := Name(address)
 	conf, err := pgxpool.ParseConfig(address)
 	if err != nil {
-		return nil, refuse(name, storage.ErrForeign, "this address of a database cannot be read; write postgres://user:password@host:5432/database")
+		return nil, storage.Refuse(name, storage.ErrForeign, "this address of a database cannot be read; write postgres://user:password@host:5432/database")
 	}
 	settle(conf, o)
 	pool, err := pgxpool.NewWithConfig(ctx, conf)
@@ -66,7 +66,7 @@ func unused(ctx context.Context, address string) (*link, error) {
 	}
 	busy, err := leases{l, false}.Leased(ctx, 1)
 	if err == nil && busy {
-		err = refuse(l.name, storage.ErrLocked, "a host runs on this database; stop every process on it and try again in a quarter of a minute")
+		err = storage.Refuse(l.name, storage.ErrLocked, "a host runs on this database; stop every process on it and try again in a quarter of a minute")
 	}
 	if err != nil {
 		l.pool.Close()

@@ -75,7 +75,7 @@ func (d upkeep) Full() error {
 	if !d.full.Load() {
 		return nil
 	}
-	return refuse(d.name, storage.ErrFull, "the database server's disk is full")
+	return storage.Refuse(d.name, storage.ErrFull, "the database server's disk is full")
 }
 
 // Glance asks whether the server answers; it looks after its own pages.

@@ -30,12 +30,12 @@ func Arrive(ctx context.Context, path, move string) (_ *Arrival, err error) {
 	}
 	if left {
 		if err := os.Remove(path); err != nil {
-			return nil, refuse(path, err, "this file cannot be replaced: %v", cause(err))
+			return nil, storage.Refuse(path, err, "this file cannot be replaced: %v", cause(err))
 		}
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".draft-*")
 	if err != nil {
-		return nil, refuse(path, err, "this file cannot be made: %v", cause(err))
+		return nil, storage.Refuse(path, err, "this file cannot be made: %v", cause(err))
 	}
 	a := &Arrival{path: path, draft: f.Name()}
 	defer func() {
@@ -44,7 +44,7 @@ func Arrive(ctx context.Context, path, move string) (_ *Arrival, err error) {
 		}
 	}()
 	if err := f.Close(); err != nil {
-		return nil, refuse(path, err, "this file cannot be written: %v", cause(err))
+		return nil, storage.Refuse(path, err, "this file cannot be written: %v", cause(err))
 	}
 	// What is cut short is thrown away, so nothing need be taken back or synced.
 	if a.db, err = sql.Open("sqlite", dsn(a.draft, time.Second, "locking_mode(EXCLUSIVE)", "journal_mode(OFF)", "synchronous(OFF)", fmt.Sprintf("cache_size(-%d)", 4*writerCache))); err != nil {
@@ -84,7 +84,7 @@ func vacant(ctx context.Context, path string) (left bool, err error) {
 	if word, err := Word(ctx, path, storage.ArrivingKey); err == nil && word != "" {
 		return true, nil
 	}
-	return false, refuse(path, storage.ErrExists, "this file exists already; name another")
+	return false, storage.Refuse(path, storage.ErrExists, "this file exists already; name another")
 }
 
 // Place is where the file will lie.
@@ -168,7 +168,7 @@ func (a *Arrival) Land(ctx context.Context) error {
 		return fault(a.path, err)
 	}
 	if broken > 0 {
-		return refuse(a.path, storage.ErrDamaged, "%d rows would point nowhere; look at the source with divisionbell doctor", broken)
+		return storage.Refuse(a.path, storage.ErrDamaged, "%d rows would point nowhere; look at the source with divisionbell doctor", broken)
 	}
 	_, err := a.conn.ExecContext(ctx, "COMMIT")
 	if err := errors.Join(err, a.conn.Close(), a.db.Close()); err != nil {
@@ -179,7 +179,7 @@ func (a *Arrival) Land(ctx context.Context) error {
 		err = errors.Join(f.Sync(), f.Close())
 	}
 	if err != nil {
-		return refuse(a.path, err, "this file cannot be written: %v", cause(err))
+		return storage.Refuse(a.path, err, "this file cannot be written: %v", cause(err))
 	}
 	return publish(a.draft, a.path)
 }

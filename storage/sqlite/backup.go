@@ -18,7 +18,7 @@ import (
 // file is never written over ([storage.ErrExists]).
 func (d *DB) Backup(ctx context.Context, file string) error {
 	if _, err := os.Lstat(file); err == nil {
-		return refuse(file, storage.ErrExists, "this file exists already; name another")
+		return storage.Refuse(file, storage.ErrExists, "this file exists already; name another")
 	}
 	draft, err := copyTo(ctx, d.path, file, d.wait)
 	if err != nil {
@@ -33,7 +33,7 @@ func (d *DB) Backup(ctx context.Context, file string) error {
 func copyTo(ctx context.Context, from, file string, wait time.Duration) (draft string, err error) {
 	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".draft-*")
 	if err != nil {
-		return "", refuse(file, err, "this file cannot be made: %v", cause(err))
+		return "", storage.Refuse(file, err, "this file cannot be made: %v", cause(err))
 	}
 	defer func() {
 		if err = errors.Join(err, f.Close()); err != nil {
@@ -50,7 +50,7 @@ func copyTo(ctx context.Context, from, file string, wait time.Duration) (draft s
 		return "", copyFault(from, file, err)
 	}
 	if err := f.Sync(); err != nil {
-		return "", refuse(file, err, "this file cannot be written: %v", cause(err))
+		return "", storage.Refuse(file, err, "this file cannot be written: %v", cause(err))
 	}
 	return f.Name(), nil
 }
@@ -59,7 +59,7 @@ func copyTo(ctx context.Context, from, file string, wait time.Duration) (draft s
 func copyFault(from, file string, err error) error {
 	err = fault(from, err)
 	if errors.Is(err, storage.ErrFull) {
-		return &refusal{file + ": the disk is full; no copy was made; free some space and try again", storage.ErrFull, err}
+		return storage.RefuseFor(err, storage.ErrFull, file+": the disk is full; no copy was made; free some space and try again")
 	}
 	return err
 }
@@ -70,13 +70,13 @@ func publish(draft, file string) error {
 	err := os.Link(draft, file)
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return refuse(file, storage.ErrExists, "this file exists already; name another")
+		return storage.Refuse(file, storage.ErrExists, "this file exists already; name another")
 	case err != nil: // a file system without links
 		if _, err := os.Lstat(file); err == nil {
-			return refuse(file, storage.ErrExists, "this file exists already; name another")
+			return storage.Refuse(file, storage.ErrExists, "this file exists already; name another")
 		}
 		if err := os.Rename(draft, file); err != nil {
-			return refuse(file, err, "this file cannot be made: %v", cause(err))
+			return storage.Refuse(file, err, "this file cannot be made: %v", cause(err))
 		}
 	}
 	return syncFolder(file)

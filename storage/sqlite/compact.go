@@ -56,7 +56,7 @@ func (d *DB) emptied() error {
 		return fault(d.path, err)
 	}
 	if busy != 0 {
-		return refuse(d.path, storage.ErrLocked, "another program reads the database; its write-ahead log could not be emptied")
+		return storage.Refuse(d.path, storage.ErrLocked, "another program reads the database; its write-ahead log could not be emptied")
 	}
 	return nil
 }

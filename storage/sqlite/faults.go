@@ -11,26 +11,6 @@ import (
 	"divisionbell/storage"
 )
 
-// A refusal is a line for people that keeps what is behind it.
-type refusal struct {
-	line   string
-	kind   error
-	behind error
-}
-
-func (r *refusal) Error() string { return r.line }
-
-func (r *refusal) Unwrap() []error {
-	if r.behind == nil {
-		return []error{r.kind}
-	}
-	return []error{r.kind, r.behind}
-}
-
-func refuse(path string, kind error, format string, args ...any) error {
-	return &refusal{line: path + ": " + fmt.Sprintf(format, args...), kind: kind}
-}
-
 // faults say what a primary result code of SQLite means for people.
 var faults = []struct {
 	code int
@@ -55,14 +35,14 @@ func fault(path string, err error) error {
 	if err == nil {
 		return nil
 	}
-	var r *refusal
+	var r *storage.Refusal
 	if errors.As(err, &r) {
 		return err
 	}
 	code := code(err)
 	for _, f := range faults {
 		if code&0xff == f.code {
-			return &refusal{fmt.Sprintf("%s: %s (code %d)", path, f.line, code), f.kind, err}
+			return storage.RefuseFor(err, f.kind, fmt.Sprintf("%s: %s (code %d)", path, f.line, code))
 		}
 	}
 	return fmt.Errorf("sqlite: %w", err)

@@ -17,17 +17,17 @@ func inspect(path string, mustExist, write bool) error {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, syscall.ENOTDIR):
-		return refuse(path, storage.ErrMissing, "%s is not a folder", filepath.Dir(path))
+		return storage.Refuse(path, storage.ErrMissing, "%s is not a folder", filepath.Dir(path))
 	case errors.Is(err, fs.ErrNotExist) && mustExist:
-		return refuse(path, storage.ErrMissing, "there is no such file")
+		return storage.Refuse(path, storage.ErrMissing, "there is no such file")
 	case errors.Is(err, fs.ErrNotExist):
 		return create(path)
 	case err != nil:
-		return refuse(path, err, "this file cannot be read: %v", cause(err))
+		return storage.Refuse(path, err, "this file cannot be read: %v", cause(err))
 	case info.IsDir():
-		return refuse(path, storage.ErrForeign, "this is a folder; name a file in it")
+		return storage.Refuse(path, storage.ErrForeign, "this is a folder; name a file in it")
 	case !info.Mode().IsRegular():
-		return refuse(path, storage.ErrForeign, "this is not a file; name one")
+		return storage.Refuse(path, storage.ErrForeign, "this is not a file; name one")
 	}
 	mode := os.O_RDONLY
 	if write {
@@ -36,9 +36,9 @@ func inspect(path string, mustExist, write bool) error {
 	f, err := os.OpenFile(path, mode, 0)
 	switch {
 	case err != nil && write:
-		return refuse(path, storage.ErrReadOnly, "this file cannot be written (%v); give the host leave to write the file and its folder", cause(err))
+		return storage.Refuse(path, storage.ErrReadOnly, "this file cannot be written (%v); give the host leave to write the file and its folder", cause(err))
 	case err != nil:
-		return refuse(path, err, "this file cannot be read: %v", cause(err))
+		return storage.Refuse(path, err, "this file cannot be read: %v", cause(err))
 	}
 	defer f.Close()
 	if info.Size() == 0 {
@@ -52,13 +52,13 @@ func inspect(path string, mustExist, write bool) error {
 func inspectHead(path string, f *os.File) error {
 	var head [72]byte
 	if n, err := f.ReadAt(head[:], 0); err != nil && n == 0 {
-		return refuse(path, err, "this file cannot be read: %v", cause(err))
+		return storage.Refuse(path, err, "this file cannot be read: %v", cause(err))
 	}
 	if string(head[:16]) != "SQLite format 3\x00" {
-		return refuse(path, storage.ErrForeign, "this is not a database, or its beginning is lost; name another file, or restore a backup")
+		return storage.Refuse(path, storage.ErrForeign, "this is not a database, or its beginning is lost; name another file, or restore a backup")
 	}
 	if binary.BigEndian.Uint32(head[68:]) != applicationID {
-		return refuse(path, storage.ErrForeign, "this database belongs to another program; name another file")
+		return storage.Refuse(path, storage.ErrForeign, "this database belongs to another program; name another file")
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func create(path string) error {
 	case errors.Is(err, fs.ErrExist): // another process has come first
 		return nil
 	case err != nil:
-		return refuse(path, storage.ErrReadOnly, "this file cannot be made (%v); give the host leave to write the file and its folder", cause(err))
+		return storage.Refuse(path, storage.ErrReadOnly, "this file cannot be made (%v); give the host leave to write the file and its folder", cause(err))
 	}
 	return f.Close()
 }
@@ -84,11 +84,11 @@ func inspectFolder(path string) error {
 	info, err := os.Stat(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return refuse(path, storage.ErrMissing, "the folder %s does not exist; make it first", dir)
+		return storage.Refuse(path, storage.ErrMissing, "the folder %s does not exist; make it first", dir)
 	case err != nil:
-		return refuse(path, err, "its folder cannot be read: %v", cause(err))
+		return storage.Refuse(path, err, "its folder cannot be read: %v", cause(err))
 	case !info.IsDir():
-		return refuse(path, storage.ErrMissing, "%s is not a folder", dir)
+		return storage.Refuse(path, storage.ErrMissing, "%s is not a folder", dir)
 	}
 	return nil
 }

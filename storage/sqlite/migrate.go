@@ -234,7 +234,7 @@ func prepare(ctx context.Context, path string, wait time.Duration, migrations []
 		return fault(path, err)
 	}
 	if version > newest {
-		return refuse(path, match.ErrNewer, "a newer program made this database (schema %d, this program knows %d); use that program", version, newest)
+		return storage.Refuse(path, match.ErrNewer, "a newer program made this database (schema %d, this program knows %d); use that program", version, newest)
 	}
 	if tables > 0 && version == newest {
 		return nil
@@ -252,7 +252,7 @@ func prepare(ctx context.Context, path string, wait time.Duration, migrations []
 	case tables == 0:
 		_, err = tx.ExecContext(ctx, schema+fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, newest))
 	case version < 1 || version > newest:
-		return refuse(path, storage.ErrDamaged, "the database bears the impossible schema number %d; restore a backup", version)
+		return storage.Refuse(path, storage.ErrDamaged, "the database bears the impossible schema number %d; restore a backup", version)
 	case version < newest:
 		err = migrate(ctx, tx, migrations, version)
 	}

@@ -17,13 +17,13 @@ func settled(ctx context.Context, d *DB) error {
 	var text string
 	switch err := d.row(ctx, metaOf, []any{storage.MovedKey}, []any{&text}); {
 	case err == nil:
-		return refuse(d.path, storage.ErrMoved, "%s", storage.ReadMoved(text).Why(d.path))
+		return storage.Refuse(d.path, storage.ErrMoved, "%s", storage.ReadMoved(text).Why(d.path))
 	case !none(err):
 		return fault(d.path, err)
 	}
 	switch err := d.row(ctx, metaOf, []any{storage.ArrivingKey}, []any{&text}); {
 	case err == nil:
-		return refuse(d.path, storage.ErrMoved, storage.HalfArrived)
+		return storage.Refuse(d.path, storage.ErrMoved, storage.HalfArrived)
 	case !none(err):
 		return fault(d.path, err)
 	}

@@ -23,7 +23,7 @@ func Restore(ctx context.Context, backup, target string, at int64) (kept string,
 	const wait = time.Second
 	if a, err := os.Stat(backup); err == nil {
 		if b, err := os.Stat(target); err == nil && os.SameFile(a, b) {
-			return "", refuse(target, storage.ErrExists, "this is the backup itself; name the database to replace")
+			return "", storage.Refuse(target, storage.ErrExists, "this is the backup itself; name the database to replace")
 		}
 	}
 	if err := inspect(backup, true, false); err != nil {
@@ -46,7 +46,7 @@ func Restore(ctx context.Context, backup, target string, at int64) (kept string,
 		return "", err
 	}
 	if err := os.Rename(draft, target); err != nil {
-		return kept, refuse(target, err, "this file cannot be replaced: %v; the old one is %s", cause(err), kept)
+		return kept, storage.Refuse(target, err, "this file cannot be replaced: %v; the old one is %s", cause(err), kept)
 	}
 	return kept, syncFolder(target)
 }
@@ -64,24 +64,24 @@ func mark(ctx context.Context, draft, backup string, at int64) error {
 		return fault(backup, err)
 	}
 	if tables == 0 {
-		return refuse(backup, storage.ErrForeign, "this backup is empty; use another")
+		return storage.Refuse(backup, storage.ErrForeign, "this backup is empty; use another")
 	}
 	if newest := 1 + len(migrations); version > newest {
-		return refuse(backup, match.ErrNewer, "a newer program made this backup (schema %d, this program knows %d); use that program", version, newest)
+		return storage.Refuse(backup, match.ErrNewer, "a newer program made this backup (schema %d, this program knows %d); use that program", version, newest)
 	}
 	var sound string
 	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&sound); err != nil {
 		return fault(backup, err)
 	}
 	if sound != "ok" {
-		return refuse(backup, storage.ErrDamaged, "this backup is damaged (%s); use another", sound)
+		return storage.Refuse(backup, storage.ErrDamaged, "this backup is damaged (%s); use another", sound)
 	}
 	if _, err = db.ExecContext(ctx, "BEGIN; "+restoring(at)+"; COMMIT"); err != nil {
 		return fault(backup, err)
 	}
 	f, err := os.OpenFile(draft, os.O_RDWR, 0)
 	if err != nil {
-		return refuse(backup, err, "the copy cannot be read: %v", cause(err))
+		return storage.Refuse(backup, err, "the copy cannot be read: %v", cause(err))
 	}
 	return errors.Join(f.Sync(), f.Close())
 }
@@ -124,7 +124,7 @@ func seize(ctx context.Context, target string, wait time.Duration) (release func
 func inUse(path string, err error) error {
 	err = fault(path, err)
 	if errors.Is(err, storage.ErrLocked) {
-		return &refusal{path + ": a host is running on this database; stop it first", storage.ErrLocked, err}
+		return storage.RefuseFor(err, storage.ErrLocked, path+": a host is running on this database; stop it first")
 	}
 	return err
 }
@@ -146,12 +146,12 @@ func setAside(target string, at int64) (kept string, err error) {
 	// A second name first, so that the target is never without a file.
 	if os.Link(target, kept) != nil {
 		if err := os.Rename(target, kept); err != nil {
-			return "", refuse(target, err, "this file cannot be kept as %s: %v", kept, cause(err))
+			return "", storage.Refuse(target, err, "this file cannot be kept as %s: %v", kept, cause(err))
 		}
 	}
 	for _, tail := range []string{"-wal", "-shm", "-journal"} {
 		if err := os.Rename(target+tail, kept+tail); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return kept, refuse(target+tail, err, "this file cannot be kept: %v", cause(err))
+			return kept, storage.Refuse(target+tail, err, "this file cannot be kept: %v", cause(err))
 		}
 	}
 	return kept, nil

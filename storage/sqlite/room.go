@@ -19,7 +19,7 @@ func (d *DB) Full() error {
 		return nil
 	}
 	if err := d.spare(filepath.Dir(d.path)); err != nil {
-		return &refusal{d.path + ": the disk is full", storage.ErrFull, err}
+		return storage.RefuseFor(err, storage.ErrFull, d.path+": the disk is full")
 	}
 	d.write.full.Store(false)
 	return nil
