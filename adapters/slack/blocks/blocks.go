@@ -106,15 +106,14 @@ func (w *writing) other(v any) {
 }
 
 func (w *writing) text(s string) {
-	if !utf8.ValidString(s) || strings.ContainsFunc(s, odd) {
-		w.other(s)
-		return
-	}
+	begun, from := len(w.b), 0
 	w.b = append(w.b, '"')
-	from := 0
-	for i := range len(s) {
+	for i, r := range s {
+		if r < utf8.RuneSelf && plain[r] {
+			continue
+		}
 		as := ""
-		switch s[i] {
+		switch r {
 		case '\n':
 			as = `\n`
 		case '"':
@@ -128,6 +127,11 @@ func (w *writing) text(s string) {
 		case '&':
 			as = `\u0026`
 		default:
+			if r < ' ' || r == '\u2028' || r == '\u2029' || r == utf8.RuneError { // which the library knows how to write, and people hardly ever use
+				w.b = w.b[:begun]
+				w.other(s)
+				return
+			}
 			continue
 		}
 		w.raw(s[from:i])
@@ -138,8 +142,13 @@ func (w *writing) text(s string) {
 	w.b = append(w.b, '"')
 }
 
-// odd is a character that the library knows how to write, and people hardly ever use.
-func odd(r rune) bool { return r < ' ' && r != '\n' || r == '\u2028' || r == '\u2029' }
+// plain are the characters that stand in JSON as they are, among the first.
+var plain = func() (plain [utf8.RuneSelf]bool) {
+	for c := range plain {
+		plain[c] = c >= ' ' && !strings.ContainsRune("\"\\<>&", rune(c))
+	}
+	return plain
+}()
 
 func (w *writing) block(block slack.Block) {
 	switch x := block.(type) {
