@@ -156,9 +156,8 @@ func playText(ctx context.Context, r *request, seat engine.Seat, said string) (m
 		return refuseAt(ctx, r, seat, err)
 	}
 	r.sure = sure && named
-	s := r.Menu.Compose(&r.l.State, seat)
 	if words := read.Actions[len(read.Actions)-1]; !read.Whole {
-		if len(s.Seen.Next(words...)) == 0 {
+		if s := r.Menu.Compose(&r.l.State, seat); len(s.Seen.Next(words...)) == 0 {
 			return refuseAt(ctx, r, seat, s.NotNow(words))
 		}
 		return goOn(ctx, r, seat, words), nil
@@ -190,7 +189,7 @@ func act(ctx context.Context, r *request, d table.Deed) (msg.Message, error) {
 	case err != nil:
 		return msg.Message{}, err
 	}
-	m := r.Menu.Receipt(&l.State, d, before, p)
+	m := p.Answer
 	if err := l.Refresh(ctx); err != nil {
 		r.Matches.Trouble(ctx, "read a match again", err, "match", l.Match.Code)
 		return m, nil

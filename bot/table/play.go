@@ -27,12 +27,13 @@ type Deed struct {
 	Besides  func(c *match.Change) // adds what the same commit must hold; nil: nothing
 }
 
-// A played deed: the entries it made, what each did, and the refusal that
-// stopped it short.
+// A played deed: the entries it made, what each did, the refusal that stopped it
+// short, and what is said of it to who asks for an answer.
 type Played struct {
 	Entries []record.Entry
 	Outs    []engine.Outcome
 	Refusal error
+	Answer  msg.Message
 }
 
 // Play judges a deed on a copy, commits it and swaps the copy in. A refusal before
@@ -73,8 +74,11 @@ func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Messa
 		return Played{}, err
 	}
 	p.Entries, c.Entries = log.entries, log.entries
+	if answer != nil {
+		p.Answer = answer(p)
+	}
 	if d.Delivery != "" {
-		c.Delivery, c.Answer = d.Delivery, msg.Encode(answer(p))
+		c.Delivery, c.Answer = d.Delivery, msg.Encode(p.Answer)
 	}
 	if d.Besides != nil {
 		d.Besides(&c)
