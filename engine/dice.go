@@ -18,7 +18,8 @@ type Dice struct {
 	pcg   *rand.PCG
 	seed  uint64 // of pcg
 	level bool   // nearly the same falls of nearly as many; of pcg
-	mac   hash.Hash
+	root  [32]byte
+	mac   hash.Hash // keyed by root, when the first block is drawn: few actions throw dice
 	entry uint64
 	msg   [12]byte // kept here, as what is hashed would else be allocated
 	given []byte   // six-sided dice handed in, before chance resumes
@@ -30,7 +31,7 @@ type Dice struct {
 // Of returns the dice of log entry n: block i is HMAC-SHA256(root, n as 8
 // bytes ‖ i as 4 bytes, both most significant first).
 func Of(root [32]byte, n uint64) *Dice {
-	return &Dice{mac: hmac.New(sha256.New, root[:]), entry: n}
+	return &Dice{root: root, entry: n}
 }
 
 // Fast returns dice for simulation and for bots, never for a match.
@@ -108,6 +109,9 @@ func (d *Dice) fill() {
 	} else {
 		binary.BigEndian.PutUint64(d.msg[:8], d.entry)
 		binary.BigEndian.PutUint32(d.msg[8:], d.block)
+		if d.mac == nil {
+			d.mac = hmac.New(sha256.New, d.root[:])
+		}
 		d.mac.Reset()
 		d.mac.Write(d.msg[:])
 		d.mac.Sum(d.buf[:0])
