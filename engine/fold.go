@@ -18,6 +18,21 @@ func fold(s string) string {
 	}, s)), " ")
 }
 
+// letter is what a name begins with, and so does what it folds to: a plain letter or digit
+// in lower case, 0 where it begins otherwise.
+func letter(name string) byte {
+	if name == "" {
+		return 0
+	}
+	switch c := name[0]; {
+	case c >= 'A' && c <= 'Z':
+		return c + 'a' - 'A'
+	case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
+		return c
+	}
+	return 0
+}
+
 // fold remembers what fold gives, as the same names come at every step.
 func (r *reader) fold(s string) string {
 	f, ok := r.about.folded[s]

@@ -252,7 +252,8 @@ type candidate struct {
 // candidates are the ways to read the first tokens as an option, best first: those
 // by an exact name, and what gives the rest; all at once where no name is exact.
 func (r *reader) candidates(words []string, options []Option, tokens []string) (found []candidate, more func() []candidate) {
-	names, said := r.names(options), r.said(tokens)
+	said := r.said(tokens)
+	names := r.names(options, said)
 	for n, s := range slices.Backward(said) {
 		if words := matching(names, s, exactly); len(words) > 0 {
 			found = append(found, candidate{words, n + 1})
@@ -287,7 +288,7 @@ func (r *reader) loosely(words []string, options []Option, names []called, token
 			continue
 		}
 		if all == nil {
-			all = append(names, r.names(r.about.declared(words))...)
+			all = append(names, r.names(r.about.declared(words), said)...)
 		}
 		if len(matching(all, s, exactly)) == 0 {
 			out = append(out, candidate{begun, n + 1})
@@ -323,20 +324,26 @@ func (r *reader) said(tokens []string) []string {
 // A called is a folded name and the word that it stands for.
 type called struct{ name, word string }
 
-// names are what the words among options may be called, folded.
-func (r *reader) names(options []Option) []called {
-	names := make([]called, 0, 3*len(options))
+// names are what the words among options may be called, folded, without those that begin
+// with another letter than what is said.
+func (r *reader) names(options []Option, said []string) (names []called) {
+	first := letter(said[len(said)-1])
+	learn := func(name, word string) {
+		if c := letter(name); c == first || c == 0 || first == 0 {
+			names = append(names, called{r.fold(name), word})
+		}
+	}
 	for i := range options {
 		o := &options[i]
 		if o.Kind != Word {
 			continue
 		}
-		names = append(names, called{r.fold(o.Word), o.Word})
+		learn(o.Word, o.Word)
 		if o.Title != "" {
-			names = append(names, called{r.fold(o.Title), o.Word})
+			learn(o.Title, o.Word)
 		}
 		for _, also := range o.Also {
-			names = append(names, called{r.fold(also), o.Word})
+			learn(also, o.Word)
 		}
 	}
 	return names
