@@ -68,8 +68,11 @@ func (k Clocks) interval(p match.Person, u match.Turn, reach clock.Calendar) tim
 	if wish == "" {
 		wish, zone = k.Rules.Pace.Remind, k.Rules.Zone
 	}
-	if wish == match.RingOff {
+	switch wish {
+	case match.RingOff:
 		return time.Time{}
+	case "":
+		return usually(u, last)
 	}
 	if d, err := clock.ParseDuration(wish); err == nil && d > 0 {
 		return last.Add(d << u.Rings)
@@ -83,6 +86,11 @@ func (k Clocks) interval(p match.Person, u match.Turn, reach clock.Calendar) tim
 		}
 		return at
 	}
+	return usually(u, last)
+}
+
+// usually is when a reminder comes where nobody wishes otherwise.
+func usually(u match.Turn, last time.Time) time.Time {
 	if u.Due != 0 {
 		left := match.When(u.Due).Sub(last) / 2
 		if left < leastLeft {
