@@ -60,6 +60,9 @@ func (t Text) When(at, now time.Time) Text {
 // In is the text with its instants told in a zone where the platform does not know the
 // reader's; now is when it is read, by whose year there the instants have one.
 func (t Text) In(loc *time.Location, now time.Time) Text {
+	if !slices.ContainsFunc(t, func(r Run) bool { return r.Style == When }) {
+		return t
+	}
 	out := slices.Clone(t)
 	for i := range out {
 		if out[i].Style == When {

@@ -71,9 +71,11 @@ func (k Clocks) Reckon(asks []engine.Ask, now int64, by Answer) match.Timing {
 	if by.Own && !by.Undo {
 		k.credit(&t, shut, now, by.Seat)
 	}
-	if t.Shut = append(t.Shut, shut...); len(t.Shut) > maxShut {
-		t.Shut = t.Shut[len(t.Shut)-maxShut:]
+	if over := len(t.Shut) + len(shut) - maxShut; over > 0 { // the oldest make room
+		t.Shut = slices.Delete(t.Shut, 0, min(over, len(t.Shut)))
+		shut = shut[max(0, len(shut)-maxShut):]
 	}
+	t.Shut = append(t.Shut, shut...)
 	for i := range t.Turns {
 		k.Limit(&t, &t.Turns[i])
 	}
