@@ -108,7 +108,7 @@ func RichBlock(all []Piece) *slack.RichTextBlock {
 				continue
 			}
 		}
-		line = append(line, p.elements()...)
+		line = p.elements(line)
 	}
 	end()
 	return b
@@ -117,8 +117,8 @@ func RichBlock(all []Piece) *slack.RichTextBlock {
 // address is one that can be followed.
 var address = regexp.MustCompile(`https?://[^\s<>"|]+[^\s<>"|.,;:!?)]`)
 
-// elements are a piece within a line: plain words with the addresses among them.
-func (p Piece) elements() (out []slack.RichTextSectionElement) {
+// elements adds a piece to a line: plain words with the addresses among them.
+func (p Piece) elements(out []slack.RichTextSectionElement) []slack.RichTextSectionElement {
 	if p.run.Style != msg.Plain {
 		return append(out, p.element())
 	}
