@@ -31,7 +31,8 @@ type Piece struct {
 
 // Pieces cuts runs so that each fits a block, at the end of a line or word
 // where there is one. userOf gives a person's id in the workspace, or "".
-func Pieces(t msg.Text, userOf func(person match.PersonID) string) (out []Piece) {
+func Pieces(t msg.Text, userOf func(person match.PersonID) string) []Piece {
+	out := make([]Piece, 0, len(t))
 	for _, r := range t {
 		p := Piece{run: r}
 		if r.Style == msg.Ring {
@@ -79,7 +80,7 @@ func (b Block) Shown() int { return min(len(b.Rich.Elements), 1) }
 // at a board ends there by itself.
 func RichBlock(all []Piece) *slack.RichTextBlock {
 	b := slack.NewRichTextBlock("")
-	var line []slack.RichTextSectionElement
+	line := make([]slack.RichTextSectionElement, 0, len(all))
 	end := func() {
 		if len(line) > 0 {
 			b.Elements = append(b.Elements, slack.NewRichTextSection(line...))
