@@ -288,11 +288,12 @@ func Listed(words []string) string {
 // TrimLine takes the last line's end away.
 func TrimLine(t Text) Text {
 	if n := len(t); n > 0 && t[n-1].Style == Plain {
-		out := slices.Clone(t)
-		out[n-1].Words = strings.TrimRight(out[n-1].Words, "\n")
-		if out[n-1].Words == "" {
-			return out[:n-1]
+		words := strings.TrimRight(t[n-1].Words, "\n")
+		if words == "" {
+			return t[: n-1 : n-1]
 		}
+		out := slices.Clone(t)
+		out[n-1].Words = words
 		return out
 	}
 	return t

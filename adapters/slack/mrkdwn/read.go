@@ -11,6 +11,9 @@ type Named map[string]string
 // Read turns Slack's markup into what was typed: people stay as <@ID> with
 // their names, channels and links become words.
 func Read(text string) (line string, who Named) {
+	if !strings.ContainsAny(text, "<&") {
+		return strings.TrimSpace(text), nil
+	}
 	var b strings.Builder
 	for {
 		at := strings.IndexByte(text, '<')
