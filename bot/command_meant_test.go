@@ -45,7 +45,7 @@ func TestWhatIsTheMatchsIsNotTheGames(t *testing.T) {
 		"exchequer rules 4.3":      "Did you mean /match rules?",
 		"match quit":               "There's no /match quit. Did you mean leave?",
 		"match stop":               "Did you mean end?",
-		"exchequer end now please": "“end” is complete without",
+		"exchequer end now please": "You can't use “end” now",
 	} {
 		h.reads(h.say("Ann", line), want)
 	}

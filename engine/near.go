@@ -107,10 +107,10 @@ func (r *reader) misplaced(i int, words []string, options []Option) {
 	switch {
 	case len(fits) == 1:
 		behind := fits[0]
-		r.fail(i, Illegal(verb.Rule, "“%s” needs “%s” before it. Type %s %s", said, behind[len(behind)-1], strings.Join(behind, " "), said))
+		r.fail(words, i, Illegal(verb.Rule, "“%s” needs “%s” before it. Type %s %s", said, behind[len(behind)-1], strings.Join(behind, " "), said))
 	case len(words) == 1 && verb.Params != nil && verb.Params[0].Key == "" && isKey(said):
-		r.fail(i, Illegal(verb.Rule, "“%s” comes later. Type it like %s", said, verb.Usage()))
+		r.fail(words, i, Illegal(verb.Rule, "“%s” comes later. Type it like %s", said, verb.Usage()))
 	default:
-		r.fail(i, Illegal(verb.Rule, "“%s” doesn't fit here. Try %s", said, listOptions(options)))
+		r.fail(words, i, Illegal(verb.Rule, "“%s” doesn't fit here. Try %s", said, listOptions(options)))
 	}
 }

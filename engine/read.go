@@ -79,7 +79,26 @@ func read(t Table, seat Seat, tokens []string) (Reading, int, error) {
 	if legal.at >= wide.at && legal.err != nil && (legal.near || !wide.near) {
 		return Reading{}, legal.at, legal.err
 	}
+	if err := about.notNow(wide.verb, t.Next(seat)); err != nil {
+		return Reading{}, wide.at, err
+	}
 	return Reading{}, wide.at, wide.err
+}
+
+// notNow refuses a verb that is not among the open ones, and names those that are due.
+func (a About) notNow(name string, open []Option) error {
+	v, ok := a.Verb(name)
+	if _, leads := Choose(open, name); leads || !ok {
+		return nil
+	}
+	due := slices.DeleteFunc(slices.Clone(open), func(o Option) bool {
+		v, _ := a.Verb(o.Word)
+		return v.Free || v.Query
+	})
+	if len(due) == 0 {
+		return Illegal(v.Rule, "You can't use “%s” now", name)
+	}
+	return Illegal(v.Rule, "You can't use “%s” now. Try %s", name, listOptions(due))
 }
 
 // visible keeps what can be seen and turns the rest into spaces or nothing.
@@ -149,7 +168,8 @@ type reader struct {
 	steps  int
 	at     int // the furthest token that could not be read, and why
 	err    error
-	near   bool // err says what was likely meant
+	verb   string // behind which it stands; "" where it is none
+	near   bool   // err says what was likely meant
 }
 
 // from reads the tokens from i on behind words; it gives whole actions.
@@ -158,7 +178,7 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 		return [][]string{words}, true
 	}
 	if r.steps++; r.steps > maxReadSteps {
-		r.fail(i, Illegal("", "I can read that in several ways. Try one part at a time"))
+		r.fail(words, i, Illegal("", "I can read that in several ways. Try one part at a time"))
 		return nil, false
 	}
 	options := r.next(words)
@@ -171,7 +191,7 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 	for ; len(found) > 0; found, more = more(), nobody {
 		for _, c := range found {
 			if len(c.words) > 1 {
-				r.fail(i, Illegal(r.rule(words), "“%s” could be %s. Which one?", strings.Join(r.tokens[i:i+c.used], " "), listWords(c.words)))
+				r.fail(words, i, Illegal(r.rule(words), "“%s” could be %s. Which one?", strings.Join(r.tokens[i:i+c.used], " "), listWords(c.words)))
 				continue
 			}
 			said := append(append(make([]string, 0, len(words)+1), words...), c.words[0])
@@ -183,14 +203,12 @@ func (r *reader) from(i int, words []string) ([][]string, bool) {
 	if len(options) == 0 && len(words) == 0 {
 		return nil, false // nothing is legal now; what the game has at all is told instead
 	}
-	if v, ok := r.unasked(words); len(options) == 0 && ok {
-		r.fail(i, Illegal(v.Rule, "You can't use “%s” now", v.Name))
-	} else if len(options) == 0 {
-		r.fail(i, Illegal(r.rule(words), "“%s” is complete without “%s”. Leave it out", strings.Join(words, " "), r.tokens[i]))
+	if len(options) == 0 {
+		r.fail(words, i, Illegal(r.rule(words), "“%s” is complete without “%s”. Leave it out", strings.Join(words, " "), r.tokens[i]))
 	} else {
 		if near := r.nearest(options, r.tokens[i]); near != "" {
 			r.near = r.near || r.err == nil || i > r.at
-			r.fail(i, Illegal(r.rule(words), "I don't know “%s” here. Did you mean %s?", r.tokens[i], near))
+			r.fail(words, i, Illegal(r.rule(words), "I don't know “%s” here. Did you mean %s?", r.tokens[i], near))
 		}
 		r.misplaced(i, words, options)
 	}
@@ -204,16 +222,6 @@ func (r *reader) rule(words []string) string {
 	}
 	v, _ := r.about.Verb(words[0])
 	return v.Rule
-}
-
-// unasked is the verb that is all of words and wants more, which only a position
-// that asks for it can name: a coalition's members.
-func (r *reader) unasked(words []string) (Verb, bool) {
-	if len(words) != 1 {
-		return Verb{}, false
-	}
-	v, ok := r.about.Verb(words[0])
-	return v, ok && len(v.Params) > 0 && v.Params[0].Key == ""
 }
 
 // again begins the group of a repeating verb anew: place iht 3 | cgt 2.
@@ -236,9 +244,9 @@ func (r *reader) again(i int, words []string) ([][]string, bool) {
 	return append([][]string{words}, rest...), true
 }
 
-func (r *reader) fail(i int, err error) {
+func (r *reader) fail(words []string, i int, err error) {
 	if r.err == nil || i > r.at {
-		r.at, r.err = i, err
+		r.at, r.err, r.verb = i, err, strings.Join(words[:min(len(words), 1)], "")
 	}
 }
 

@@ -8,8 +8,8 @@
 // # What Run holds
 //
 // At each step of a match, or often: whatever is offered is accepted, and whatever is
-// accepted was offered; a refusal has a reason and leaves no trace; the same action and
-// dice do the same; a position survives its bytes, and no clone feels another's step;
+// accepted was offered; a refusal has a reason and leaves no trace, and of a verb that can't
+// be used now it is that; the same action and dice do the same; a position survives its bytes, and no clone feels another's step;
 // words read back as what they say; bots and caretakers say what is offered; decisions
 // keep their keys. What a seat cannot know is dealt anew, and nothing that it is told
 // may change, nor what its bots say, nor any future that a search would find. Bots that

@@ -92,7 +92,7 @@ func (m *match) refusals(engine.Status) error {
 			}
 		}
 	}
-	return nil
+	return closed(m)
 }
 
 // reason: a refusal is a sentence, and cites a rule that there is; a rule is
@@ -111,6 +111,39 @@ func (m *match) reason(s said, err error) error {
 	once := slices.ContainsFunc(m.heard[:], func(h said) bool { return slices.Equal(h.words, s.words) })
 	if once && no.Rule == "" && s.seat >= 0 {
 		return m.fail("%s: refused without a rule: %s", s, no.Text)
+	}
+	return nil
+}
+
+// closed: who says something wrong behind a verb that leads nowhere for them now is told
+// that of the verb, for no mending of what stands behind it helps.
+func closed(m *match) error {
+	seat := engine.Seat(m.chance.Below(m.terms.Seats))
+	open := m.table.Next(seat)
+	shut := slices.DeleteFunc(slices.Clone(m.about.Verbs), func(v engine.Verb) bool {
+		_, ok := engine.Choose(open, v.Name)
+		return ok || v.Host
+	})
+	if len(shut) == 0 {
+		return nil
+	}
+	v := shut[m.chance.Below(len(shut))]
+	words := []string{v.Name}
+	for range m.chance.Below(len(v.Params) + 1) {
+		if more := m.about.After(v, words[1:]); len(more) > 0 && more[0].Kind == engine.Word {
+			words = append(words, more[m.chance.Below(len(more))].Word)
+		} else if len(more) > 0 {
+			words = append(words, "1")
+		}
+	}
+	s := said{seat, append(words, "balderdash")}
+	m.doing = s.String()
+	r, err := engine.Read(m.table, seat, quoted(s.words))
+	if err == nil && !slices.Contains(r.Actions[len(r.Actions)-1], "balderdash") { // else it is some text
+		return m.fail("%s: read as %v", s, r.Actions)
+	}
+	if err != nil && (!strings.Contains(err.Error(), "“"+v.Name+"”") || strings.Contains(err.Error(), "balderdash")) {
+		return m.fail("%s: it can't be used now, and another thing is blamed: %v", s, err)
 	}
 	return nil
 }

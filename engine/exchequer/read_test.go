@@ -52,12 +52,27 @@ func TestPeopleNameAreas(t *testing.T) {
 	}
 }
 
-// What was said wrong behind a small word is blamed, and not the word.
+// What was said wrong behind a small word is blamed, and not the word; where the verb
+// can't be used now it is that, and what can be used is named.
 func TestWhatIsWrongIsBlamed(t *testing.T) {
-	l := scene(t, 3, nil, "turn 0 attack", "0 iht 5, nic1 2", "1 sd 2, cgt 1", "2 rest")
-	for text, want := range map[string]string{"attack from": "complete", "attack from nowhere to sd": "“nowhere”", "attack from iht to": "“to”", "place on iht": "“on”", "place 3 on": "“3”", "from iht": "“from”"} {
-		if r, err := engine.Read(l, 0, text); err == nil && r.Whole || err != nil && !strings.Contains(err.Error(), want) {
-			t.Errorf("%q is read as %v, %v; want %s", text, r.Actions, err, want)
+	const attacks, places = "turn 0 attack", "turn 0 strengthen 6"
+	for _, c := range []struct{ turn, text, want string }{
+		{attacks, "attack from", "complete"},
+		{attacks, "attack from nowhere to sd", "“nowhere”"},
+		{attacks, "attack from iht to", "“to”"},
+		{attacks, "from iht", "“from”"},
+		{attacks, "place on iht", "You can't use “place” now. Try attack, end"},
+		{attacks, "place 3 on", "You can't use “place” now. Try attack, end"},
+		{places, "place on iht", "“on”"},
+		{places, "place 3 on", "“3”"},
+		{places, "attack nonsense", "You can't use “attack” now. Try place (rule 4.1)"},
+		{places, "attack iht from nonsense", "You can't use “attack” now. Try place (rule 4.1)"},
+		{places, "end now", "You can't use “end” now. Try place (rule 6.2)"},
+		{"turn 1 attack", "attack iht nonsense", "You can't use “attack” now (rule 4.1)"},
+	} {
+		l := scene(t, 3, nil, c.turn, "0 iht 5, nic1 2", "1 sd 2, cgt 1", "2 rest")
+		if r, err := engine.Read(l, 0, c.text); err == nil && r.Whole || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %q is read as %v, %v; want %s", c.turn, c.text, r.Actions, err, c.want)
 		}
 	}
 }
