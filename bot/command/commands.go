@@ -139,7 +139,7 @@ func matchCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if word == "" || word == "help" {
 		return matchHelp(), nil
 	}
-	s, err := subcommand("match", slices.Concat(asides(), explains(), Subcommands()), word)
+	s, err := r.subcommand(word)
 	if next, _ := text.Cut(rest); err != nil && match.IsCode(word) && next != "" {
 		near := cmp.Or(engine.Meant(strings.ToLower(next), names(Subcommands())), text.Line(next, table.MaxName))
 		err = engine.Illegal("", "The code comes last. Did you mean /match %s %s?", near, strings.ToUpper(word))
@@ -227,9 +227,4 @@ func hereCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return matchCommand(ctx, r)
 	}
 	return msg.Message{}, ask
-}
-
-// unknown answers a command that there is none of.
-func (r *request) unknown(said string) msg.Message {
-	return menu.NoCommand(r.Matches.Games, said, names(Bells()), names(slices.Concat(Subcommands(), explains())))
 }

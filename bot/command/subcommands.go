@@ -1,14 +1,11 @@
 package command
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
 	"divisionbell/bot/almanac"
 	"divisionbell/bot/match"
-	"divisionbell/bot/table"
-	"divisionbell/bot/text"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
 )
@@ -267,66 +264,6 @@ func (s Subcommand) Usage() string {
 func (s Subcommand) codeAlone() bool {
 	return len(s.Params) > 0 && s.Params[0].Name == whichMatch.Name &&
 		!slices.ContainsFunc(s.Params[1:], func(p match.Param) bool { return p.Name != surely.Name })
-}
-
-// subcommand finds one by its name or an unambiguous beginning.
-func subcommand(command string, all []Subcommand, word string) (Subcommand, error) {
-	var hits []Subcommand
-	for _, s := range all {
-		if s.Name == word {
-			return s, nil
-		}
-		if strings.HasPrefix(s.Name, word) {
-			hits = append(hits, s)
-		}
-	}
-	switch len(hits) {
-	case 1:
-		return hits[0], nil
-	case 0:
-		near := cmp.Or(elsewhere[word], engine.Meant(word, names(all)))
-		if near == "" {
-			near = ending(word, all)
-		}
-		if near != "" {
-			return Subcommand{}, engine.Illegal("", "There's no /%s %s. Did you mean %s?", command, text.Line(word, table.MaxName), near)
-		}
-		return Subcommand{}, engine.Illegal("", "There's no /%s %s", command, text.Line(word, table.MaxName))
-	}
-	return Subcommand{}, engine.Illegal("", "“%s” could be %s. Which one?", word, engine.Or(names(hits)))
-}
-
-// elsewhere is what other hosts of games call some subcommands of /match.
-var elsewhere = map[string]string{
-	"quit": "leave", "exit": "leave", "resign": "leave", "status": "board", "history": "log", "stop": "end", "cancel": "end",
-}
-
-// ofTheMatch is the subcommand of /match that is meant by what was said to a game which
-// has no such verb, or "".
-func ofTheMatch(g engine.About, said string) string {
-	word, _ := text.Cut(strings.ToLower(said))
-	if slices.ContainsFunc(g.Verbs, func(v engine.Verb) bool { return v.Name == word || slices.Contains(v.Also, word) }) {
-		return ""
-	}
-	if slices.Contains(names(slices.Concat(explains(), Subcommands())), cmp.Or(elsewhere[word], word)) {
-		return cmp.Or(elsewhere[word], word)
-	}
-	return ""
-}
-
-// ending is the one subcommand whose name ends in a word of it, as add-bot in
-// bot; or "".
-func ending(word string, all []Subcommand) (found string) {
-	for _, s := range all {
-		if !strings.HasSuffix(s.Name, "-"+word) {
-			continue
-		}
-		if found != "" {
-			return ""
-		}
-		found = s.Name
-	}
-	return found
 }
 
 func names(list []Subcommand) []string {

@@ -8,7 +8,6 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
-	"divisionbell/engine"
 )
 
 // Begin is what a newcomer needs to begin.
@@ -29,25 +28,14 @@ func Begin(games []match.Table) msg.Message {
 	}}
 }
 
-// NoCommand asks whether a command was meant that was misspelt, or stands behind /bell
-// or /match, whose words are bells and matches. Else it tells how to begin, and to who
-// has found /bell only what that has.
-func NoCommand(games []match.Table, said string, bells, matches []string) msg.Message {
+// NoCommand asks whether near was meant, the command that is. Where none is, it tells how
+// to begin, and to who has found /bell only what that has.
+func NoCommand(games []match.Table, said, near string, bells []string) msg.Message {
 	t := msg.Say("I don't know ").Code("/" + text.Line(said, table.MaxName)).Plain(". ")
-	all := []string{"bell", "help", "match", "roll"}
-	for _, g := range games {
-		all = append(all, g.About().ID)
+	if near != "" {
+		return msg.Message{Text: t.Plain("Did you mean ").Code(near).Plain("? For all commands, type ").Code("/help").Plain(".")}
 	}
-	word, behind := strings.CutPrefix(said, "bell ")
-	for _, of := range []struct {
-		begin string
-		words []string
-	}{{"/", all}, {"/bell ", bells}, {"/match ", matches}} {
-		if near := engine.Meant(word, of.words); near != "" {
-			return msg.Message{Text: t.Plain("Did you mean ").Code(of.begin + near).Plain("? For all commands, type ").Code("/help").Plain(".")}
-		}
-	}
-	if behind {
+	if strings.HasPrefix(said, "bell ") {
 		return msg.Message{Text: t.Code("/bell").Plain(" has " + strings.Join(bells, ", ") + ". To read what each does, type ").Code("/bell help").Plain(".")}
 	}
 	m := Begin(games)

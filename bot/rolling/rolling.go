@@ -81,7 +81,19 @@ func (k *Rolls) Roll(ctx context.Context, s Said) (msg.Message, error) {
 	case "delete":
 		return deleteRoll(ctx, r)
 	}
+	if near := meant(strings.ToLower(word)); near != "" {
+		var no *dice.Error
+		if _, _, err := expression(ctx, r, r.Args); errors.As(err, &no) && no.At == 0 {
+			return refuse("I don't know “%s” here. Did you mean /roll %s?", text.Line(word, table.MaxName), near)
+		}
+	}
 	return throw(ctx, r, r.Args, false)
+}
+
+// meant is the word of /roll's own that a first word which begins no dice is near; or "".
+func meant(word string) string {
+	also := map[string]string{"chance": "odds", "chances": "odds", "again": "last", "repeat": "last", "secret": "private", "list": "saved", "check": "proof", "verify": "proof"}
+	return cmp.Or(also[word], engine.Meant(word, []string{"help", "odds", "proof", "private", "save", "saved", "delete", "last"}))
 }
 
 // refuse says no.
