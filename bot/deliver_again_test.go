@@ -204,3 +204,60 @@ func TestARingIsOneThoughTheMatchGoesOn(t *testing.T) {
 		}
 	}
 }
+
+// TestALostRingIsGoneWhereASeatGoesOnInItsOwnMessage: who is still to act, was reminded by
+// a message of which no answer came, and then acts, is asked by it no more, though what they
+// did before stands in a message of their own.
+func TestALostRingIsGoneWhereASeatGoesOnInItsOwnMessage(t *testing.T) {
+	for _, c := range []struct{ began, killed bool }{{true, false}, {true, true}, {false, false}, {false, true}} {
+		t.Run(fmt.Sprintf("began: %v, killed: %v", c.began, c.killed), func(t *testing.T) {
+			h := build(t, plan{})
+			vain, away := 0, false
+			desk := notary{study: study{hall: h.hall}, keys: map[string]string{}}
+			desk.lost = func(m msg.Message) error {
+				if away && strings.Contains(m.Text.String(), ", your turn in ") {
+					vain++
+					return errors.New("no answer")
+				}
+				return nil
+			}
+			h.attach(desk)
+			code := h.begin("length=2", "Ann", "Bob", "Cat")
+			first, rung := h.awaited(code), 1
+			h.turn(code)
+			h.settle()
+			for c.began && first != h.awaited(code) { // until one part of a turn is done
+				first, rung = h.awaited(code), 0
+				h.turn(code)
+				h.settle()
+			}
+			first = h.awaited(code)
+			if away = true; len(h.rungIn(code, first)) != rung {
+				t.Fatalf("%s is asked by %q", first, h.rungIn(code, first))
+			}
+			for n := 0; n < 12 && vain == 0; n++ {
+				h.clock.pass(2 * time.Hour)
+				if err := h.host.Sweep(ctx, "test"); err != nil {
+					t.Fatal(err)
+				}
+				_ = h.host.Settle(ctx)
+			}
+			if vain == 0 || len(h.rungIn(code, first)) != rung+1 {
+				t.Fatalf("%s was rung in vain %d times: %q\n%s", first, vain, h.rungIn(code, first), strings.Join(h.hall.pages("table"), "\n--\n"))
+			}
+			if away = false; c.killed {
+				calls := h.calls
+				h = h.another()
+				h.calls = calls
+				h.attach(desk)
+				h.clock.pass(11 * time.Second) // the lease is over
+			}
+			h.turn(code)
+			h.settle()
+			if standing := h.rungIn(code, first); len(standing) > 0 {
+				t.Errorf("%s acted, and is asked still: %q\n%s", first, standing, strings.Join(h.hall.pages("table"), "\n--\n"))
+			}
+			h.onPages(code, "table")
+		})
+	}
+}

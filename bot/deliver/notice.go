@@ -252,7 +252,10 @@ func (r notices) openly(ctx context.Context, n *match.Notice, t match.Tenure) er
 func (r *roomUpdate) ringKey(n match.Notice, parts bool) string {
 	again := int64(0)
 	if n.Room != 0 {
-		u, _ := r.state.Match.Timing.Turn(n.Decision)
+		u, open := r.state.Match.Timing.Turn(n.Decision)
+		if !open {
+			u, _ = r.shut(n)
+		}
 		again = max(1, u.Opened)
 	}
 	return r.key("ring", n.Seat, n.Kind, n.Of, n.Key, n.Rings, again, parts)
