@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -179,6 +180,85 @@ func answers(t *testing.T, letters []letter) (r replies) {
 // shortened stands in a message for the lines of a long turn that it leaves to the log.
 var shortened = regexp.MustCompile(`^… ([0-9]+) more lines: /match log ([0-9A-Z]{4}) …$`)
 
+// leftToTheLog reports which lines of a match's log are told by their number alone: those
+// between the lines that stand before and after the number, in the same message or in
+// the next that tells of the match.
+func leftToTheLog(all []string, code string, said []utterance) []bool {
+	latest := map[string]string{} // each message's text, after it was edited
+	var order []string
+	for _, u := range said {
+		if u.To != "" {
+			continue // to one person alone
+		}
+		if _, has := latest[u.ID]; !has {
+			order = append(order, u.ID)
+		}
+		latest[u.ID] = u.Text
+	}
+	of := map[string]bool{}
+	for _, line := range all {
+		of[line] = true
+	}
+	var told []string // the lines of the log and the numbers, as they stand in the room
+	for _, id := range order {
+		for _, line := range strings.Split(latest[id], "\n") {
+			if gap := shortened.FindStringSubmatch(line); of[line] || gap != nil && gap[2] == code {
+				told = append(told, line)
+			}
+		}
+	}
+	left := make([]bool, len(all))
+	for i, line := range told {
+		gap := shortened.FindStringSubmatch(line)
+		if gap == nil || i == 0 || i == len(told)-1 {
+			continue
+		}
+		n, _ := strconv.Atoi(gap[1])
+		for k := range max(0, len(all)-n-1) {
+			if all[k] == told[i-1] && all[k+n+1] == told[i+1] {
+				for j := range n {
+					left[k+1+j] = true
+				}
+			}
+		}
+	}
+	return left
+}
+
+// TestLeftToTheLog: a number of lines covers as many lines of the log, wherever in a
+// message it stands, and no more.
+func TestLeftToTheLog(t *testing.T) {
+	all := strings.Split("a b c d e f g", " ")
+	gap := func(n int) string { return fmt.Sprintf("… %d more lines: /match log ABCD …", n) }
+	for _, c := range []struct {
+		name string
+		said []utterance
+		left string
+	}{
+		{"none", []utterance{{ID: "1", Text: "a\nb\ne\nf\ng"}}, "......."},
+		{"within a message", []utterance{{ID: "1", Text: "a\nb\n" + gap(3) + "\nf\ng"}}, "..ccc.."},
+		{"at the end of one", []utterance{{ID: "1", Text: "a\nb\n" + gap(3)}, {ID: "2", Text: "f\ng"}}, "..ccc.."},
+		{"at the beginning of one", []utterance{{ID: "1", Text: "a\nb"}, {ID: "2", Text: gap(3) + "\nf\ng"}}, "..ccc.."},
+		{"beside a person's word", []utterance{{ID: "1", Text: "a\nb"}, {ID: "2", Text: "Ann, it's your turn.", Ring: "Ann"}, {ID: "3", Text: "Bob: word 1\n" + gap(3) + "\nf\ng"}}, "..ccc.."},
+		{"in a message told anew", []utterance{{ID: "1", Text: "a\nb"}, {ID: "2", Text: "f"}, {ID: "1", Text: "a\n" + gap(4)}, {ID: "2", Text: "f\ng"}}, ".cccc.."},
+		{"too few", []utterance{{ID: "1", Text: "a\nb\n" + gap(2)}, {ID: "2", Text: "f\ng"}}, "......."},
+		{"of another match", []utterance{{ID: "1", Text: "a\nb\n… 3 more lines: /match log WXYZ …\nf\ng"}}, "......."},
+		{"with nothing behind it", []utterance{{ID: "1", Text: "a\nb\n" + gap(3)}}, "......."},
+	} {
+		var got strings.Builder
+		for _, l := range leftToTheLog(all, "ABCD", c.said) {
+			if l {
+				got.WriteByte('c')
+			} else {
+				got.WriteByte('.')
+			}
+		}
+		if got.String() != c.left {
+			t.Errorf("%s: %s are left, want %s", c.name, got.String(), c.left)
+		}
+	}
+}
+
 // toldOf fails unless the square heard what each entry did, or was told how many lines
 // are left to the log between two that it heard.
 func toldOf(t *testing.T, f record.File, said []utterance, heard map[string]int) {
@@ -198,27 +278,7 @@ func toldOf(t *testing.T, f record.File, said []utterance, heard map[string]int)
 			all = append(all, line.String())
 		}
 	}
-	left := make([]bool, len(all))
-	for _, u := range said {
-		lines := strings.Split(u.Text, "\n")
-		for i, line := range lines {
-			gap := shortened.FindStringSubmatch(line)
-			if gap == nil || gap[2] != f.Header.Code || i == 0 || i == len(lines)-1 {
-				continue
-			}
-			n, err := strconv.Atoi(gap[1])
-			if err != nil {
-				t.Fatal(err)
-			}
-			for k := range max(0, len(all)-n-1) {
-				if all[k] == lines[i-1] && all[k+n+1] == lines[i+1] {
-					for j := range n {
-						left[k+1+j] = true
-					}
-				}
-			}
-		}
-	}
+	left := leftToTheLog(all, f.Header.Code, said)
 	for i, line := range all {
 		if heard[line] == 0 && !left[i] {
 			t.Errorf("%s, line %d: nobody heard %q", f.Header.Code, i+1, line)
