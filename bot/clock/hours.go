@@ -126,11 +126,12 @@ func (h Hours) days() Days {
 	return h.Days
 }
 
-func (h Hours) always() bool { return h.days() == AllDays && h.From == h.To && len(h.Off) == 0 }
+// Always reports whether the clock never stands still.
+func (h Hours) Always() bool { return h.days() == AllDays && h.From == h.To && len(h.Off) == 0 }
 
 // Open reports whether the clock runs at t.
 func (h Hours) Open(t time.Time) bool {
-	if h.always() {
+	if h.Always() {
 		return true
 	}
 	t = t.In(h.Zone)
@@ -197,7 +198,7 @@ func (c Calendar) change(t time.Time) (next time.Time) {
 		}
 	}
 	for _, h := range c.Hours {
-		if !h.always() {
+		if !h.Always() {
 			sooner(h.change(t))
 		}
 	}

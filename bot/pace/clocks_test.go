@@ -199,16 +199,34 @@ func TestWhoIsSilentIsAbsent(t *testing.T) {
 	}
 }
 
-// TestARingWaitsForTheMorning: reminders come half way to the deadline, and half of
-// what is left again, when the person may be rung.
-func TestARingWaitsForTheMorning(t *testing.T) {
-	k, timing := table(t, map[string]string{"clock": "24h"})
-	k.People[1] = match.Person{ID: 1, Name: "Ann", Habits: match.Habits{Quiet: "20:00-08:00"}}
-	u := match.Turn{Decision: match.Decision{Seat: 0, Kind: "place"}, Opened: at("1 09:00")}
-	k.Due(timing, &u, u.Opened)
-	timing.Turns = []match.Turn{u}
-	if got := reminded(k, timing); got != "2 08:00" {
-		t.Errorf("rung at %s", got)
+// TestRemindersKeepHours: reminders come half way to the deadline, and half of what is
+// left again, as long as the person may be rung and the match is played; only that time
+// counts, but for waits of days, of which each counts whole.
+func TestRemindersKeepHours(t *testing.T) {
+	for _, c := range []struct {
+		name, opened, quiet string
+		options             map[string]string
+		want                string
+	}{
+		{"at any time", "1 09:00", "", map[string]string{"clock": "24h"}, "1 21:00, 2 03:00, 2 06:00"},
+		{"who sleeps", "1 09:00", "20:00-08:00", map[string]string{"clock": "24h"}, "1 15:00, 1 18:00, 1 19:30"},
+		{"asked at night", "1 21:00", "20:00-08:00", map[string]string{"clock": "24h"}, "2 14:00, 2 17:00, 2 18:30"},
+		{"by a schedule at night", "1 09:00", "20:00-08:00", map[string]string{"clock": "24h", "remind": "0_3_*_*_*"}, "2 08:00"},
+		{"in office hours", "1 09:00", "", map[string]string{"clock": "12h", "hours": "09:00-18:00"}, "1 15:00, 2 09:00, 2 10:30"},
+		{"over the weekend", "4 17:00", "", map[string]string{"clock": "6h", "hours": "09:00-18:00", "days": "weekdays"}, "7 11:00, 7 12:30"},
+		{"every four hours", "4 17:00", "", map[string]string{"clock": "9h", "hours": "09:00-18:00", "days": "weekdays", "remind": "4h"}, "7 12:00"},
+		{"every day", "4 17:00", "", map[string]string{"clock": "18h", "hours": "09:00-18:00", "days": "weekdays", "remind": "1d"}, "7 09:00"},
+		{"days without hours begin in the morning", "4 17:00", "", map[string]string{"clock": "24h", "days": "weekdays", "remind": "1d"}, "7 09:00"},
+		{"who is awake when the match never is", "1 21:00", "06:00-20:00", map[string]string{"clock": "6h", "hours": "09:00-18:00"}, "2 01:30, 2 03:45, 2 04:53"},
+	} {
+		k, timing := table(t, c.options)
+		k.People[1] = match.Person{ID: 1, Name: "Ann", Habits: match.Habits{Quiet: c.quiet}}
+		u := match.Turn{Decision: match.Decision{Seat: 0, Kind: "place"}, Opened: at(c.opened)}
+		k.Due(timing, &u, u.Opened)
+		timing.Turns = []match.Turn{u}
+		if got := reminded(k, timing); got != c.want {
+			t.Errorf("%s: rung at %q, want %q", c.name, got, c.want)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package pace
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -36,6 +37,7 @@ func (k Clocks) remindFrom(t *match.Timing, u match.Turn, p match.Person, reach 
 	if u.Muted || u.Public || k.Ringing(t, u.Seat, p) == match.RingOff || k.Beside(t, u.Decision) {
 		return time.Time{}, false
 	}
+	reach = withinTable(k, reach)
 	at := k.interval(p, u, reach)
 	if at.IsZero() {
 		return at, false
@@ -59,8 +61,32 @@ func (k Clocks) remindFrom(t *match.Timing, u match.Turn, p match.Person, reach 
 	return at, true
 }
 
+// morning is from when somebody is reminded on a match's days, in minutes, where it has
+// no hours.
+const morning = 9 * 60
+
+// withinTable are the times of a calendar that the match's hours and days have as well.
+// Where the two never meet the match's do not count: nobody would be reminded.
+func withinTable(k Clocks, reach clock.Calendar) clock.Calendar {
+	table := k.Rules.Table
+	if table.Always() {
+		return reach
+	}
+	if table.From == table.To {
+		table.From, table.To = morning, 0
+	}
+	if hours := append(slices.Clip(reach.Hours), table); clock.Meet(match.When(k.Match.Made), hours...) {
+		reach.Hours = hours
+	}
+	return reach
+}
+
+// aDay is from when on a wait is of days, of which each counts whole; of a shorter one
+// only the time counts in which a reminder may come.
+const aDay = 24 * time.Hour
+
 // interval is when a reminder comes by the person's own wish, else by the
-// match's, from when they could first be rung; the wait doubles from one to the
+// match's, from when they could first be reminded; the wait doubles from one to the
 // next. Zero: never.
 func (k Clocks) interval(p match.Person, u match.Turn, reach clock.Calendar) time.Time {
 	last := reach.Opens(match.When(max(u.Opened, u.Rung)))
@@ -72,10 +98,13 @@ func (k Clocks) interval(p match.Person, u match.Turn, reach clock.Calendar) tim
 	case match.RingOff:
 		return time.Time{}
 	case "":
-		return usually(u, last)
+		return usually(u, last, reach)
 	}
 	if d, err := clock.ParseDuration(wish); err == nil && d > 0 {
-		return last.Add(d << u.Rings)
+		if d <<= u.Rings; d < aDay {
+			return reach.Add(last, d)
+		}
+		return last.Add(d)
 	}
 	if s, err := clock.ParseSchedule(strings.ReplaceAll(wish, "_", " ")); err == nil {
 		at := last
@@ -86,17 +115,17 @@ func (k Clocks) interval(p match.Person, u match.Turn, reach clock.Calendar) tim
 		}
 		return at
 	}
-	return usually(u, last)
+	return usually(u, last, reach)
 }
 
 // usually is when a reminder comes where nobody wishes otherwise.
-func usually(u match.Turn, last time.Time) time.Time {
+func usually(u match.Turn, last time.Time, reach clock.Calendar) time.Time {
 	if u.Due != 0 {
-		left := match.When(u.Due).Sub(last) / 2
+		left := reach.Between(last, match.When(u.Due)) / 2
 		if left < leastLeft {
 			return time.Time{}
 		}
-		return last.Add(left)
+		return reach.Add(last, left)
 	}
 	return last.Add(usualWait << u.Rings)
 }
@@ -115,7 +144,7 @@ func (k Clocks) Ringing(t *match.Timing, seat engine.Seat, p match.Person) strin
 // RingAgain reminds a seat of what it has not answered, if its holder may be rung now.
 func (k Clocks) RingAgain(t *match.Timing, seat engine.Seat, now int64) (notices []match.Notice) {
 	p, ok := k.Holder(seat)
-	if !ok || !k.Reachable(t, seat, p).Open(match.When(now)) {
+	if !ok || !withinTable(k, k.Reachable(t, seat, p)).Open(match.When(now)) {
 		return nil
 	}
 	for i := range t.Turns {
