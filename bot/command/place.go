@@ -41,7 +41,7 @@ func enter(ctx context.Context, r *request, change *match.Change) error {
 	case there:
 		here = s.Room
 	default:
-		change.Show = append(change.Show, l.FromNow(match.Show{Room: here, Role: r.Sender.TableRole(r.room)}))
+		change.Show = append(change.Show, l.FromNow(match.Show{Room: here, Role: r.Sender.TableRole(r.room), StatusAt: r.Matches.Now()}))
 	}
 	n := match.Listener{Person: r.person.ID, Room: here}
 	if _, seated := l.SeatOf(r.person.ID); !seated { // what was said to others who sat there is not theirs
@@ -135,7 +135,7 @@ func watch(ctx context.Context, r *request) (msg.Message, error) {
 	if err := mayShow(ctx, r); err != nil {
 		return msg.Message{}, err
 	}
-	change := match.Change{Show: []match.Show{l.FromNow(match.Show{Room: r.room.ID, Role: match.RoleWatching})}}
+	change := match.Change{Show: []match.Show{l.FromNow(match.Show{Room: r.room.ID, Role: match.RoleWatching, StatusAt: r.Matches.Now()})}}
 	answer := msg.Message{
 		Text: msg.Say("This channel now watches ").Bold(l.Match.Code).Plain(". To stop, type ").Code("/match unwatch " + l.Match.Code).Plain("."),
 	}

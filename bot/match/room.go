@@ -17,7 +17,7 @@ type Show struct {
 	Seq       int64  // last entry told; -1: none. Of a caucus's room: the note after which it was opened
 	Note      NoteID // last note told
 	Status    string // id of the status message; of a caucus's room, who is in it
-	StatusAt  int64
+	StatusAt  int64  // when that was posted, or the room began to show the match
 	NotBefore int64
 	Tries     int
 	Role      string
