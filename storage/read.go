@@ -45,7 +45,7 @@ func (q Company) Read(m *match.Match, each Each) error {
 	}
 	err = each(q.Notices, id, func(scan func(...any) error) error {
 		n := match.Notice{Match: m.ID}
-		err := scan(&n.Seat, &n.Kind, &n.Of, &n.Key, &n.Room, &n.Message, &n.State, &n.NotBefore, &n.Tries, &n.Due, &n.Rings)
+		err := scan(&n.Seat, &n.Kind, &n.Of, &n.Key, &n.Room, &n.Message, &n.State, &n.NotBefore, &n.Ringing, &n.Due, &n.Rings)
 		m.Notices = append(m.Notices, n)
 		return err
 	})

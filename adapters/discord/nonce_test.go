@@ -172,3 +172,44 @@ func TestOneKeyInTwoRooms(t *testing.T) {
 		t.Errorf("the channel reads %v", there)
 	}
 }
+
+// TestALostReminderGoesWithTheMatch: Discord takes a reminder and its answer is lost, and the
+// match is ended before it comes. Nobody is asked any more.
+func TestALostReminderGoesWithTheMatch(t *testing.T) {
+	t.Parallel()
+	virtually(t, plan{}, func(h *house) {
+		h.fake.Skip(20 * 365 * 24 * time.Hour)
+		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+		code := h.begin("exchequer", "length=3 setup=dealt tokens=all clock=3h", ann, bob)
+		h.Told(code)
+		room := h.room(code)
+		asks := func() (n int) {
+			for _, m := range h.fake.Public(room, false) {
+				if strings.Contains(m.Says(), ", your turn in ") {
+					n++
+				}
+			}
+			return n
+		}
+		before := asks()
+		h.fake.Lose(func(method, path string) bool {
+			return method == "POST" && strings.Contains(path, "/channels/"+room+"/messages")
+		})
+		for n := 0; n < 400 && asks() == before; n++ {
+			time.Sleep(30 * time.Second)
+		}
+		if asks() == before {
+			t.Fatalf("nobody is reminded: %d", before)
+		}
+		for _, p := range []*discordtest.Person{ann, bob} {
+			h.says(p, "/match abandon code:"+code+" sure:yes")
+		}
+		h.Until("the match has ended", func() bool { return h.Match(code).Phase.Ended() })
+		h.fake.Lose(nil)
+		h.Told(code)
+		if n := asks(); n > 0 {
+			t.Errorf("%d messages ask somebody still", n)
+		}
+		h.clean()
+	})
+}

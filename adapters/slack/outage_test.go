@@ -140,3 +140,40 @@ func TestAfterAnOutagePeopleAreHeard(t *testing.T) {
 		}
 	}
 }
+
+// TestALostReminderGoesWithTheMatch: Slack takes a reminder and its answer is lost, and the
+// match is ended before it comes. Nobody is asked any more.
+func TestALostReminderGoesWithTheMatch(t *testing.T) {
+	t.Parallel()
+	virtually(t, slacktest.Options{}, func(h *table) {
+		code := h.begin("/match new exchequer length=3 setup=dealt tokens=all clock=3h")
+		h.Told(code)
+		asks := func() (n int) {
+			for _, m := range h.ann.Messages(h.room) {
+				if !m.Private && strings.Contains(m.Text, ", your turn in ") {
+					n++
+				}
+			}
+			return n
+		}
+		before := asks()
+		h.slack.Break("chat.postMessage", slacktest.Lost)
+		for n := 0; n < 20 && asks() == before; n++ {
+			time.Sleep(10 * time.Minute)
+		}
+		if asks() == before {
+			t.Fatalf("nobody is reminded: %d", before)
+		}
+		for _, p := range []*slacktest.Person{h.ann, h.bob} {
+			h.Must(p.Command(h.room, "/match ask "+code+" abandon"))
+			h.Must(p.Command(h.room, "/match vote "+code+" yes abandon"))
+		}
+		h.Until("the match has ended", func() bool { return h.Match(code).Phase.Ended() })
+		h.slack.Break("chat.postMessage", slacktest.None)
+		h.Told(code)
+		if n := asks(); n > 0 {
+			t.Errorf("%d messages ask somebody still", n)
+		}
+		h.unrefused()
+	})
+}

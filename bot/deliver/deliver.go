@@ -13,7 +13,7 @@
 //
 // A commit marks its match as behind and wakes [Sender.Run]. It takes a snapshot, opens
 // threads (thread.go), says each room its news (news.go, room.go), tells seats of
-// decisions and reminds them (notice.go, reminder.go), edits the status message
+// decisions and reminds them (notice.go, reminder.go, unheard.go), edits the status message
 // (status.go) and sets the room's sign (sign.go, foretell.go), and gives caucuses their
 // rooms (caucus.go). What fails is put off
 // (wait); a room that is gone is shut, and its people are told alone (shut.go).

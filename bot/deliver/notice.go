@@ -152,9 +152,9 @@ func holder(l *table.State, seat engine.Seat) (t match.Tenure, ok bool) {
 // all, as they wish; who takes no direct messages is told in the room. A notice that was told before is told anew below, and its
 // old message is taken away.
 func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a match.Account, c *ring.Claim) error {
-	old, clocks := *n, r.state.Clocks()
+	old, rung, clocks := *n, *n, r.state.Clocks()
 	u, _ := r.state.Match.Timing.Turn(n.Decision)
-	n.Due, n.Rings = u.Due, u.Calls
+	n.Due, rung.Rings = u.Due, u.Calls
 	p, _ := clocks.Holder(n.Seat)
 	parts := r.parts(*n)
 	how := clocks.Ringing(&r.state.Match.Timing, n.Seat, p)
@@ -163,19 +163,22 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 	}
 	switch {
 	case how == match.RingOff:
+		if err := r.unring(ctx, n); err != nil {
+			return err
+		}
 		if old.State == match.NoticeSent { // whoever held the seat before was told
 			if _, err := r.drop(ctx, old); err != nil {
 				return err
 			}
 		}
-		n.State = match.NoticeSilenced
+		n.State, n.Rings = match.NoticeSilenced, u.Calls
 		return r.matches.Noticed(ctx, r.state, *n)
 	case how != match.RingDirect && r.show.Shut == "" && r.secret(*n):
 		m, err := r.message(ctx, *n, t, n.Seat)
 		if err != nil {
 			return err
 		}
-		m.Key = "alone " + r.ringKey(*n, parts)
+		m.Key = "alone " + r.ringKey(rung, parts)
 		err = r.alone(ctx, t.Person, func() error { return r.chat.Whisper(ctx, r.room, a, m) })
 		if lost(err) {
 			r.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
@@ -185,7 +188,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		n.Room, n.Message = r.room.ID, ""
 	case how == match.RingDirect || r.show.Shut != "":
 		m, err := r.message(ctx, *n, t, n.Seat)
-		if m.Key = "alone " + r.ringKey(*n, parts); err == nil {
+		if m.Key = "alone " + r.ringKey(rung, parts); err == nil {
 			err = r.alone(ctx, t.Person, func() error { return r.direct(ctx, n, a, m) })
 		}
 		switch {
@@ -207,7 +210,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 	if err := c.End(ctx, true); err != nil {
 		return err
 	}
-	n.State = match.NoticeSent
+	n.State, n.Rings = match.NoticeSent, u.Calls
 	beside, err := c.Owed(ctx, r.state, *n)
 	if err == nil {
 		err = r.matches.Noticed(ctx, r.state, *n, beside...)
@@ -237,28 +240,11 @@ func (r notices) openly(ctx context.Context, n *match.Notice, t match.Tenure) er
 	if err != nil {
 		return err
 	}
-	m.Key = r.ringKey(*n, r.parts(*n))
-	id, err := r.chat.Post(ctx, r.room, m)
-	if err != nil {
+	if err := r.call(ctx, n, r.room, m); err != nil {
 		return shutOr("ring a seat", err)
 	}
 	r.show.Buried = r.show.Status != ""
-	n.Room, n.Message = r.room.ID, id
 	return nil
-}
-
-// ringKey names what rings a seat, the same whatever else happens until it is known to
-// have been told. A decision that is opened again is rung for anew.
-func (r *roomUpdate) ringKey(n match.Notice, parts bool) string {
-	again := int64(0)
-	if n.Room != 0 {
-		u, open := r.state.Match.Timing.Turn(n.Decision)
-		if !open {
-			u, _ = r.shut(n)
-		}
-		again = max(1, u.Opened)
-	}
-	return r.key("ring", n.Seat, n.Kind, n.Of, n.Key, n.Rings, again, parts)
 }
 
 // direct says a notice in somebody's direct messages, with a link to the match.
@@ -275,6 +261,9 @@ func (r notices) direct(ctx context.Context, n *match.Notice, a match.Account, m
 	}
 	postman, ok := as[match.Postman](r.chat)
 	if !ok {
+		if err := r.unring(ctx, n); err != nil {
+			return err
+		}
 		if err := r.chat.Whisper(ctx, r.room, a, m); err != nil {
 			return fmt.Errorf("ring a seat alone: %w", err)
 		}
@@ -289,17 +278,15 @@ func (r notices) direct(ctx context.Context, n *match.Notice, a match.Account, m
 	if to, err = r.matches.Directory.Room(ctx, to); err != nil {
 		return err
 	}
-	id, err := r.chat.Post(ctx, to, m)
-	if err != nil {
+	if err := r.call(ctx, n, to, m); err != nil {
 		return fmt.Errorf("ring a seat directly: %w", err)
 	}
-	n.Room, n.Message = to.ID, id
 	return nil
 }
 
-// roomOf is where a notice was said, if the platform of this room can speak there.
-func (r notices) roomOf(ctx context.Context, n match.Notice) (match.Room, bool, error) {
-	in, err := r.matches.Directory.RoomByID(ctx, n.Room)
+// roomOf is where something was said, if the platform of this room can speak there.
+func (r *roomUpdate) roomOf(ctx context.Context, id match.RoomID) (match.Room, bool, error) {
+	in, err := r.matches.Directory.RoomByID(ctx, id)
 	return in, err == nil && in.Platform == r.chat.Platform(), err
 }
 
@@ -314,7 +301,7 @@ func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error
 			return false, err
 		}
 	}
-	in, ok, err := r.roomOf(ctx, n)
+	in, ok, err := r.roomOf(ctx, n.Room)
 	if err != nil || !ok {
 		return false, err
 	}
@@ -326,11 +313,14 @@ func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error
 
 // withdraw takes an answered notice away, where it was sent.
 func (r notices) withdraw(ctx context.Context, n *match.Notice) error {
-	if n.Message != "" && !r.isPage(*n) && !r.affords(match.ToWithdraw) {
+	if (n.Message != "" && !r.isPage(*n) || n.Ringing != 0) && !r.affords(match.ToWithdraw) {
 		r.later = true
 		return nil
 	}
-	if gone, err := r.drop(ctx, *n); err != nil || !gone {
+	if err := r.unring(ctx, n); err != nil {
+		return err
+	}
+	if gone, err := r.drop(ctx, *n); err != nil || !gone || n.Ringing != 0 {
 		return err
 	}
 	n.State = match.NoticeClosed

@@ -3,7 +3,6 @@ package deliver
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"divisionbell/bot/deliver/lease"
@@ -56,9 +55,6 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	more, err := t.turnOf(ctx, r)
 	if err != nil || len(more) == 0 {
 		return err
-	}
-	if r.unheardOf(more[0].Seat, more[0].Seq) != nil { // it is posted, which that ring becomes
-		return nil
 	}
 	page, old := r.show.Page, []msg.Text(nil)
 	if bell := r.bell(more[0].Seat); bell != nil {
@@ -213,63 +209,6 @@ func (r *roomUpdate) bell(seat engine.Seat) *match.Notice {
 	return nil
 }
 
-// sayTurn says a post to all. Where it is not known whether its seat was rung for what it
-// did, that ring becomes the post, as a panel, unless something stands below it.
-func (r *roomUpdate) sayTurn(ctx context.Context, p post) (id string, panel bool, err error) {
-	var n *match.Notice
-	if p.page != nil && !p.page.Lobby && r.grows() {
-		n = r.unheardOf(p.page.Seat, math.MaxUint32)
-	}
-	if n == nil {
-		id, err = sayOpenly(ctx, r, p.Message)
-		return id, false, err
-	}
-	rung, m := *n, p.Message
-	u, _ := r.shut(rung)
-	rung.Rings = u.Calls
-	m.Key, m.Panel = r.ringKey(rung, false), true
-	if id, err = sayOpenly(ctx, r, m); err != nil || id == "" {
-		return id, true, err
-	}
-	if gone, err := (notices{roomUpdate: r}).drop(ctx, *n); err != nil || !gone { // a ring before that one
-		return id, true, err
-	}
-	n.Room, n.State = r.show.Room, match.NoticeClosed
-	if r.covered(id) { // it is taken away
-		n.Message, n.State = id, match.NoticeClosing
-	}
-	if err := r.matches.Noticed(ctx, r.state, *n); err != nil || n.State == match.NoticeClosed {
-		return id, true, err
-	}
-	id, err = sayOpenly(ctx, r, p.Message)
-	return id, false, err
-}
-
-// unheardOf is the notice for which a seat may have been rung in this room, or once more,
-// by a message of which nothing is known, once that is answered, for what was asked before
-// an entry; nil: there is none.
-func (r *roomUpdate) unheardOf(seat engine.Seat, before uint32) *match.Notice {
-	for i := range r.notices {
-		n := &r.notices[i]
-		if n.Seat != seat || n.State != match.NoticeClosing || n.Room != 0 && n.Room != r.show.Room || n.Key >= before {
-			continue
-		}
-		if u, ok := r.shut(*n); ok && (n.Room == 0 || u.Calls > n.Rings) {
-			return n
-		}
-	}
-	return nil
-}
-
-// shut is the answered turn that a notice was of.
-func (r *roomUpdate) shut(n match.Notice) (u match.Turn, ok bool) {
-	all := r.state.Match.Timing.Shut
-	if i := slices.IndexFunc(all, func(u match.Turn) bool { return u.Decision == n.Decision }); i >= 0 {
-		return all[i], true
-	}
-	return u, false
-}
-
 // rang notes that a seat was rung by a message below all others, which its turn may
 // go on in.
 func (r *roomUpdate) rang(ctx context.Context, id string) error {
@@ -290,6 +229,9 @@ func (r *roomUpdate) adopt(ctx context.Context) error {
 		n := &r.notices[i]
 		if n.State != match.NoticeClosing || !r.isPage(*n) {
 			continue
+		}
+		if err := r.unring(ctx, n); err != nil {
+			return err
 		}
 		n.State = match.NoticeClosed
 		if err := r.matches.Noticed(ctx, r.state, *n); err != nil {

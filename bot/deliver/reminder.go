@@ -14,14 +14,14 @@ import (
 // a reminder is due, and its message edited in place when its deadline was moved.
 func (r notices) remind(ctx context.Context, n *match.Notice) error {
 	u, ok := r.state.Match.Timing.Turn(n.Decision)
-	if !ok || u.Calls == n.Rings && u.Due == n.Due && !r.parts(*n) {
+	if !ok || u.Calls == n.Rings && !n.Calls(u) && u.Due == n.Due && !r.parts(*n) {
 		return nil
 	}
-	if u.Calls > n.Rings || r.parts(*n) {
+	if n.Calls(u) || r.parts(*n) {
 		return r.ring(ctx, n)
 	}
 	if t, ok := holder(r.state, n.Seat); ok && n.Message != "" {
-		in, ok, err := r.roomOf(ctx, *n)
+		in, ok, err := r.roomOf(ctx, n.Room)
 		if err != nil || !ok {
 			return err
 		}
@@ -55,7 +55,7 @@ func (r notices) repaint(ctx context.Context, n *match.Notice) error {
 	if !ok || n.Message == "" {
 		return nil
 	}
-	in, ok, err := r.roomOf(ctx, *n)
+	in, ok, err := r.roomOf(ctx, n.Room)
 	if err != nil || !ok {
 		return err
 	}
@@ -75,7 +75,7 @@ func (r notices) bare(ctx context.Context) (bool, error) {
 		if n.State != match.NoticeSent || n.Message == "" {
 			continue
 		}
-		in, ok, err := r.roomOf(ctx, n)
+		in, ok, err := r.roomOf(ctx, n.Room)
 		if err != nil {
 			return false, err
 		}

@@ -373,11 +373,10 @@ func (t *teller) say(ctx context.Context, r *roomUpdate, p post) (posted bool, e
 	case p.lines != nil:
 		return t.sayUnattended(ctx, r, p)
 	case p.to == nil:
-		id, panel, err := r.sayTurn(ctx, p)
+		id, err := sayOpenly(ctx, r, p.Message)
 		r.show.Page = match.Page{}
 		if p.page != nil && id != "" && r.grows() {
 			r.show.Page = *p.page
-			r.show.Page.Panel = panel
 			r.show.Page.ID, r.show.Page.At = id, r.matches.Now()
 		}
 		return true, err

@@ -34,7 +34,7 @@ func (t *teller) gather(r *roomUpdate) (later, instead bool) {
 func (r *roomUpdate) calls() bool {
 	for _, n := range r.notices {
 		u, open := r.state.Match.Timing.Turn(n.Decision)
-		if n.State == match.NoticeOwed || n.State == match.NoticeSent && open && u.Calls > n.Rings {
+		if n.State == match.NoticeOwed || open && n.Calls(u) {
 			return true
 		}
 	}

@@ -8,10 +8,10 @@ type Notice struct {
 	Message   string // the platform's id once sent
 	State     string // owed, sent, silenced, closing, closed
 	NotBefore int64  // its holder sleeps until then
-	Tries     int
-	Due       int64 // the deadline that its message names; 0: none
-	Rings     int   // how often the seat was reminded by it
-	Again     bool  // in a change: a step back brings an offer back, which is owed unless its seat was told
+	Ringing   RoomID // where its seat is being rung, of which nothing is known yet; 0: nowhere
+	Due       int64  // the deadline that its message names; 0: none
+	Rings     int    // how often the seat was reminded by it
+	Again     bool   // in a change: a step back brings an offer back, which is owed unless its seat was told
 }
 
 // The states of a notice.
@@ -22,3 +22,9 @@ const (
 	NoticeClosing  = "closing"  // answered, its message is to be edited away
 	NoticeClosed   = "closed"
 )
+
+// Calls reports whether a seat that was told is to be rung once more for its turn, as far as
+// is known.
+func (n Notice) Calls(u Turn) bool {
+	return n.State == NoticeSent && (u.Calls > n.Rings || n.Ringing != 0)
+}

@@ -45,7 +45,7 @@ func (l *Handle) runClocks(ctx context.Context, seat engine.Seat) error {
 	}
 	held := slices.ContainsFunc(l.Match.Notices, func(n match.Notice) bool {
 		u, _ := l.Match.Timing.Turn(n.Decision)
-		return n.Seat == seat && (n.State == match.NoticeOwed && n.NotBefore <= now || n.State == match.NoticeSent && u.Calls > n.Rings)
+		return n.Seat == seat && (n.State == match.NoticeOwed && n.NotBefore <= now || n.Calls(u))
 	})
 	c.Silent = len(c.Notes) == 0 && len(c.Notices) == 0 && !held
 	err := l.Save(ctx, c)

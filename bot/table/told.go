@@ -41,7 +41,7 @@ func (h *Matches) Noticed(ctx context.Context, l *State, n match.Notice, owed ..
 	open := slices.ContainsFunc(kept.Match.Notices, func(k match.Notice) bool {
 		return k.Decision == n.Decision && (k.State == match.NoticeOwed || k.State == match.NoticeSent)
 	})
-	if !open && n.State == match.NoticeSent {
+	if !open && (n.State == match.NoticeOwed || n.State == match.NoticeSent) {
 		n.State, owed = match.NoticeClosing, nil
 	}
 	if open && n.State == match.NoticeClosed { // it was opened again meanwhile

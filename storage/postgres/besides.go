@@ -136,13 +136,13 @@ func (w *writing) vote(i int, left *int) error {
 
 const (
 	openNotice = `INSERT INTO notices(match, seat, kind, of, key, room, message, state, not_before, tries, due, rings)
-  VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (match, seat, kind, of, key) DO UPDATE SET rings = excluded.rings, not_before = excluded.not_before, tries = 0,
+  VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (match, seat, kind, of, key) DO UPDATE SET rings = excluded.rings, not_before = excluded.not_before,
   state = CASE WHEN notices.state = 'closing' AND notices.message <> '' THEN 'sent' ELSE 'owed' END,
   message = CASE WHEN notices.state = 'closing' THEN notices.message ELSE '' END
   WHERE notices.state IN ('silenced', 'closing', 'closed') AND excluded.state = 'owed'`
 	// A notice has a room once its seat was told.
 	openAgain = `INSERT INTO notices(match, seat, kind, of, key, room, message, state, not_before, tries, due, rings)
-  VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (match, seat, kind, of, key) DO UPDATE SET not_before = excluded.not_before, tries = 0,
+  VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (match, seat, kind, of, key) DO UPDATE SET not_before = excluded.not_before,
   state = CASE WHEN notices.room IS NULL THEN 'owed' WHEN notices.state = 'closing' THEN 'sent' ELSE notices.state END
   WHERE notices.state IN ('silenced', 'closing', 'closed')`
 	// What is closing stays so until it is closed, or owed anew.
@@ -160,7 +160,7 @@ func (w *writing) notice(n *match.Notice) {
 		open = openAgain
 	}
 	if n.State == match.NoticeOwed || n.State == match.NoticeSilenced {
-		w.do(open, w.match, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Tries, n.Due, n.Rings)
+		w.do(open, w.match, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Ringing, n.Due, n.Rings)
 		return
 	}
 	w.do(setNotice, n.State, w.match, n.Seat, n.Kind, n.Of, n.Key)

@@ -174,7 +174,8 @@ CREATE TABLE votes(
 CREATE INDEX votes_open ON votes(match) WHERE result = '';
 
 -- The key is the decision: one notice a decision, for ever. due is the deadline
--- that its message names, rings how often the seat was reminded by it.
+-- that its message names, rings how often the seat was reminded by it, tries the room
+-- where it is being rung, of which nothing is known yet; 0: none.
 CREATE TABLE notices(
   match BIGINT NOT NULL,
   seat BIGINT NOT NULL,

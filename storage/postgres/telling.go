@@ -111,7 +111,7 @@ func (d telling) CaughtUp(ctx context.Context, match match.MatchID, rev int64) e
 // message was taken away is owed. An empty Message or Room leaves the one there is.
 func (d telling) NoticeDone(ctx context.Context, n match.Notice, owed ...match.Owed) error {
 	return d.fresh(ctx, func(s *session) error {
-		rows, err := s.exec(noticeDone, ref(n.Room), n.Message, n.NotBefore, n.Tries, n.State, n.Match, n.Seat, n.Kind, n.Of, n.Key, n.Due, n.Rings)
+		rows, err := s.exec(noticeDone, ref(n.Room), n.Message, n.NotBefore, n.Ringing, n.State, n.Match, n.Seat, n.Kind, n.Of, n.Key, n.Due, n.Rings)
 		if err := onlyOne(rows, err, "match %d: notice of %s %d to seat %d", n.Match, n.Kind, n.Key, n.Seat); err != nil {
 			return err
 		}

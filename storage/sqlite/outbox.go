@@ -102,7 +102,7 @@ func (d *DB) CaughtUp(ctx context.Context, match match.MatchID, rev int64) error
 // message was taken away is owed. An empty Message or Room leaves the one there is.
 func (d *DB) NoticeDone(ctx context.Context, n match.Notice, owed ...match.Owed) error {
 	return d.writing(ctx, func(w *writer) error {
-		rows, _, err := w.exec(noticeDone, ref(n.Room), n.Message, n.NotBefore, n.Tries, n.State, n.Match, n.Seat, n.Kind, n.Of, n.Key, n.Due, n.Rings)
+		rows, _, err := w.exec(noticeDone, ref(n.Room), n.Message, n.NotBefore, n.Ringing, n.State, n.Match, n.Seat, n.Kind, n.Of, n.Key, n.Due, n.Rings)
 		if err := onlyOne(rows, err, "match %d: notice of %s %d to seat %d", n.Match, n.Kind, n.Key, n.Seat); err != nil {
 			return err
 		}

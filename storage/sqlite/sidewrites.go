@@ -156,13 +156,13 @@ func (w *writer) vote(matchID match.MatchID, v *match.Vote) (id match.VoteID, er
 
 const (
 	openNotice = `INSERT INTO notices(match, seat, kind, of, key, room, message, state, not_before, tries, due, rings)
-  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET rings = excluded.rings, not_before = excluded.not_before, tries = 0,
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET rings = excluded.rings, not_before = excluded.not_before,
   state = CASE WHEN notices.state = 'closing' AND notices.message <> '' THEN 'sent' ELSE 'owed' END,
   message = CASE WHEN notices.state = 'closing' THEN notices.message ELSE '' END
   WHERE notices.state IN ('silenced', 'closing', 'closed') AND excluded.state = 'owed'`
 	// A notice has a room once its seat was told.
 	openAgain = `INSERT INTO notices(match, seat, kind, of, key, room, message, state, not_before, tries, due, rings)
-  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET not_before = excluded.not_before, tries = 0,
+  VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET not_before = excluded.not_before,
   state = CASE WHEN notices.room IS NULL THEN 'owed' WHEN notices.state = 'closing' THEN 'sent' ELSE notices.state END
   WHERE notices.state IN ('silenced', 'closing', 'closed')`
 	// What is closing stays so until it is closed, or owed anew.
@@ -180,7 +180,7 @@ func (w *writer) notice(id match.MatchID, n *match.Notice) error {
 		open = openAgain
 	}
 	if n.State == match.NoticeOwed || n.State == match.NoticeSilenced {
-		return w.do(open, id, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Tries, n.Due, n.Rings)
+		return w.do(open, id, n.Seat, n.Kind, n.Of, n.Key, ref(n.Room), n.Message, n.State, n.NotBefore, n.Ringing, n.Due, n.Rings)
 	}
 	return w.do(setNotice, n.State, id, n.Seat, n.Kind, n.Of, n.Key)
 }

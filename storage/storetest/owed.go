@@ -109,16 +109,16 @@ func aNoticeIsOneRowForEver(t *testing.T, k Kind) {
 		Commit(t, d, match.Change{Match: s.Match, Rev: rev, Notices: []match.Notice{c}})
 		rev++
 	}
-	done := func(state, message string, tries int) {
+	done := func(state, message string, ringing match.RoomID) {
 		t.Helper()
-		OK(t, d.NoticeDone(ctx, match.Notice{Match: s.Match, Decision: match.Decision{Seat: 1, Kind: "attack", Of: 2, Key: 7}, State: state, Message: message, Tries: tries, NotBefore: Noon}))
+		OK(t, d.NoticeDone(ctx, match.Notice{Match: s.Match, Decision: match.Decision{Seat: 1, Kind: "attack", Of: 2, Key: 7}, State: state, Message: message, Ringing: ringing, NotBefore: Noon}))
 	}
 	live := func() []match.Notice { t.Helper(); return Must[match.Match](t)(d.Match(ctx, s.Match)).Notices }
 	Wants(t, d.NoticeDone(ctx, n), match.ErrNotFound)
 	open(match.NoticeOwed)
 	Same(t, live(), []match.Notice{n})
 	done(match.NoticeOwed, "", 1)
-	n.Tries, n.NotBefore = 1, Noon
+	n.Ringing, n.NotBefore = 1, Noon
 	Same(t, live(), []match.Notice{n})
 	// It is answered while it is being sent: the message is kept, to be edited away.
 	open(match.NoticeClosing)
@@ -137,11 +137,14 @@ func aNoticeIsOneRowForEver(t *testing.T, k Kind) {
 	open(match.NoticeOwed)
 	Same(t, live(), []match.Notice{n})
 	done(match.NoticeSent, "m6", 0)
+	done(match.NoticeSent, "m6", s.Hall.ID)
 	open(match.NoticeClosing)
-	// And again before its message was taken away: that stands, until it is gone.
+	// And again before its message was taken away: that stands, until it is gone, and where
+	// it may be told once more is known still.
 	open(match.NoticeOwed)
-	n.State, n.Message = match.NoticeSent, "m6"
+	n.State, n.Message, n.Ringing = match.NoticeSent, "m6", s.Hall.ID
 	Same(t, live(), []match.Notice{n})
+	n.Ringing = 0
 	done(match.NoticeClosed, "", 0)
 	n.State, n.Message, n.NotBefore = match.NoticeOwed, "", Noon
 	Same(t, live(), []match.Notice{n})
