@@ -28,6 +28,7 @@ var (
 	_ match.Calendar = (*App)(nil)
 	_ match.Linker   = (*App)(nil)
 	_ match.Grower   = (*App)(nil)
+	_ match.Postman  = (*App)(nil)
 )
 
 // Platform is "discord".
@@ -298,6 +299,12 @@ func (a *App) Whisper(ctx context.Context, _ match.Room, to match.Account, m msg
 		a.directs.Forget(to.ID)
 	}
 	return err
+}
+
+// Direct is where a person's direct messages are.
+func (a *App) Direct(ctx context.Context, to match.Account) (match.Room, error) {
+	channel, err := a.directTo(ctx, to.ID)
+	return match.Room{Platform: Platform, Channel: channel}, err
 }
 
 // Link is the address of a message or, with an empty id, of the room.

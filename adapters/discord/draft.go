@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"log/slog"
 	"slices"
 	"strings"
 
@@ -87,7 +88,7 @@ func (a *App) drafts(ctx context.Context, m msg.Message, flags int, one bool) (o
 		d.attach("text.txt", "text/plain; charset=utf-8", "", []byte(whole))
 	}
 	a.picture(ctx, d, m.Picture)
-	a.file(ctx, d, m.File)
+	d.file(ctx, a.log, m.File)
 	for left := d.take(rows(m)); len(left) > 0; {
 		if one {
 			a.log.WarnContext(ctx, "discord: a message has more buttons than fit", "rows", len(left))
@@ -203,7 +204,7 @@ func (a *App) picture(ctx context.Context, d *draft, p *msg.Picture) {
 	d.attach("board.txt", "text/plain; charset=utf-8", p.Alt, []byte(p.Alt+"\n\n"+p.Board))
 }
 
-func (a *App) file(ctx context.Context, d *draft, f *msg.File) {
+func (d *draft) file(ctx context.Context, log *slog.Logger, f *msg.File) {
 	if f == nil || f.Body == nil {
 		return
 	}
@@ -212,7 +213,7 @@ func (a *App) file(ctx context.Context, d *draft, f *msg.File) {
 		err = fmt.Errorf("%d bytes are more than Discord takes", len(body))
 	}
 	if err != nil {
-		a.log.ErrorContext(ctx, "discord: make a file", "err", err, "match", f.Match)
+		log.ErrorContext(ctx, "discord: make a file", "err", err, "match", f.Match)
 		const sorry = "The file could not be sent here; the host can export it."
 		if last := len(d.texts) - 1; !d.add(sorry) {
 			d.texts = append(slices.Clone(d.texts[:last]), markdown.Shorten(d.texts[last], markdown.MaxContent-len(sorry)-1)+"\n"+sorry)

@@ -23,6 +23,7 @@ var (
 	_ match.Threader = (*App)(nil)
 	_ match.Linker   = (*App)(nil)
 	_ match.Grower   = (*App)(nil)
+	_ match.Postman  = (*App)(nil)
 )
 
 // Platform is "slack".
@@ -162,8 +163,8 @@ func (a *App) update(ctx context.Context, w *workspace, r match.Room, id string,
 	return err
 }
 
-// Drop takes a message and its picture away. What Slack does not let go is let
-// be.
+// Drop takes a message and its picture away. What Slack does not let go is let be, but
+// for what stands in a channel that is closed.
 func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 	w, err := a.teams.near(ctx, r)
 	if errors.Is(err, match.ErrGone) {
@@ -177,7 +178,8 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 	within, cancel := context.WithTimeout(ctx, tellWithin)
 	defer cancel()
 	_, _, err = w.api.DeleteMessageContext(within, r.Channel, id)
-	if err = a.judge(w, "delete", err); err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
+	err = a.judge(w, "delete", err)
+	if errors.Is(err, match.ErrClosed) || err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 		return err
 	}
 	a.shows(ctx, r, id, old, shown{})
@@ -207,6 +209,17 @@ func (a *App) Whisper(ctx context.Context, r match.Room, to match.Account, m msg
 	return nil
 }
 
+// Direct is where a person's direct messages are.
+func (a *App) Direct(ctx context.Context, to match.Account) (match.Room, error) {
+	r := match.Room{Platform: Platform, Workspace: to.Workspace}
+	w, err := a.teams.near(ctx, r)
+	if err == nil {
+		r.Channel, err = w.directTo(ctx, to.ID)
+		err = a.judge(w, "open direct messages", err)
+	}
+	return r, err
+}
+
 // Thread opens one under a message of its own, which the status may become. Of the same
 // title in the same channel there is one, unless it was deleted: whoever died before they
 // could keep where it is finds it again.
@@ -218,7 +231,7 @@ func (a *App) Thread(ctx context.Context, r match.Room, o match.Opening) (match.
 	if r.Thread != "" || ofTwo(r.Channel) {
 		return match.Room{}, "", fmt.Errorf("slack: a thread opens in a channel: %w", match.ErrRefused)
 	}
-	ts, err := a.head(ctx, w, r.Channel, o.Title)
+	ts, err := head(ctx, a, w, r.Channel, o.Title)
 	if err != nil {
 		a.refused(w, r, err)
 		return match.Room{}, "", a.judge(w, "open a thread", err)
@@ -227,7 +240,7 @@ func (a *App) Thread(ctx context.Context, r match.Room, o match.Opening) (match.
 }
 
 // head posts a thread's first message.
-func (a *App) head(ctx context.Context, w *workspace, channel, title string) (ts string, err error) {
+func head(ctx context.Context, a *App, w *workspace, channel, title string) (ts string, err error) {
 	d := a.sheet(ctx, w, "", "").drafts(msg.Message{Text: msg.Text{}.Bold(title)})[0]
 	return a.sayOnce(ctx, w, channel, sameID(w.team, channel, title), d, append(d.options(), unfurled...))
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"divisionbell/bot/deliver/ring"
 	"divisionbell/bot/deliver/wait"
@@ -305,7 +306,12 @@ func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error
 	if err != nil || !ok {
 		return false, err
 	}
-	if err := r.chat.Drop(ctx, in, n.Message); err != nil && !lost(err) {
+	err = r.chat.Drop(ctx, in, n.Message)
+	if lost(err) {
+		shut := errors.Is(err, match.ErrClosed) || strings.HasPrefix(r.show.Shut, forNow)
+		return n.Room != r.room.ID || !shut, nil // it goes once the room can be told again
+	}
+	if err != nil {
 		return false, fmt.Errorf("take a notice away: %w", err)
 	}
 	return true, nil

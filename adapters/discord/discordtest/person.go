@@ -398,6 +398,14 @@ func (p *Person) Directs() []Message {
 	return p.Sees(c.id)
 }
 
+// AllDirects are Directs, and those that were deleted.
+func (p *Person) AllDirects() []Message {
+	p.s.mu.Lock()
+	c := p.s.directLocked(p.ID)
+	p.s.mu.Unlock()
+	return p.s.Public(c.id, true)
+}
+
 // Public is what everybody sees in a channel, oldest first; deleted ones too
 // when all is true.
 func (s *Server) Public(channel string, all bool) (list []Message) {
