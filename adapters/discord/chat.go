@@ -126,7 +126,11 @@ func (a *App) send(ctx context.Context, channel string, m msg.Message, p *postin
 	if err := a.rest.buckets.Pressed(messages(channel)); err != nil {
 		return false, err // before anything is drawn
 	}
-	list, main := a.drafts(ctx, m, panelled(m), false)
+	flags := panelled(m)
+	if m.Quiet {
+		flags |= int(discordgo.MessageFlagsSuppressNotifications)
+	}
+	list, main := a.drafts(ctx, m, flags, false)
 	known := m.Key != "" && !p.tried // what Discord has by that nonce may say less
 	p.tried = true
 	err = p.said.Say(len(list), func(i int) (string, error) {

@@ -371,7 +371,7 @@ func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure, re
 // summons is a notice without what happened, in the colour of the seat that it rings.
 func (r notices) summons(ctx context.Context, n match.Notice, t match.Tenure) msg.Message {
 	m := r.asks(ctx, n, t)
-	m.Panel, m.Tint = true, r.state.Game.Look.Tint(n.Seat)
+	m.Panel, m.Tint, m.Quiet = true, r.state.Game.Look.Tint(n.Seat), r.beside(n)
 	return m
 }
 

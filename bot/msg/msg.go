@@ -151,6 +151,9 @@ type Message struct {
 	Said bool `json:"said,omitempty"`
 	// Refused: it says no, and nothing was done.
 	Refused bool `json:"refused,omitempty"`
+	// Quiet: it comes beside what rings somebody, and disturbs them no second time where a
+	// platform can have it so.
+	Quiet bool `json:"quiet,omitempty"`
 	// Panel: it stands apart from what is told, where a platform can have it so: how a
 	// match stands, what somebody is rung for. Tint is then its colour as 0xRRGGBB, that
 	// of the one seat the match waits for; 0: none.

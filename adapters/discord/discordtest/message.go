@@ -32,6 +32,9 @@ type Message struct {
 	oldEdits []time.Time
 }
 
+// Silent reports whether a message notifies nobody, which also direct messages do else.
+func (m Message) Silent() bool { return m.flags&(1<<12) != 0 }
+
 // A Row of a message: buttons, or one select; of a modal, an input.
 type Row struct{ Parts []Part }
 
