@@ -78,7 +78,7 @@ var mayImport = map[string][]string{
 	"bot/lesson":          {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine"},
 	"bot/local":           {"bot/clock", "bot/match", "engine", "engine/dice"},
 	"bot/luck":            {"bot/chronicle", "bot/match", "bot/menu", "bot/msg", "bot/render", "bot/render/plot", "bot/table", "bot/text", "engine"},
-	"bot/menu":            {"bot/bounded", "bot/clock", "bot/local", "bot/match", "bot/msg", "bot/pin", "bot/table", "bot/text", "engine", "engine/record"},
+	"bot/menu":            {"bot/bounded", "bot/clock", "bot/local", "bot/match", "bot/msg", "bot/pace", "bot/pin", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/rulebook":        {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/calendar":        {"bot/match", "bot/menu", "bot/msg", "bot/share", "bot/table", "engine"},
 	"bot/poster":          {"bot/chronicle", "bot/match", "bot/msg", "bot/table", "engine"},

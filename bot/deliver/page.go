@@ -8,6 +8,7 @@ import (
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/stretch"
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
@@ -180,7 +181,7 @@ func (t *teller) retold(ctx context.Context, r *roomUpdate) (lines []msg.Text, e
 	}
 	for _, e := range log {
 		for len(missed) > 0 && missed[0].Seq < e.Seq {
-			lines, missed = append(lines, missedLine(r.state, missed[0], nil, 0)), missed[1:]
+			lines, missed = append(lines, menu.MissedLine(r.state, missed[0], nil, 0)), missed[1:]
 		}
 		if !unattended(e) && (p.Absent || e.Seat != p.Seat) {
 			continue
@@ -192,7 +193,7 @@ func (t *teller) retold(ctx context.Context, r *roomUpdate) (lines []msg.Text, e
 		lines = append(lines, more...)
 	}
 	for _, n := range missed {
-		lines = append(lines, missedLine(r.state, n, nil, 0))
+		lines = append(lines, menu.MissedLine(r.state, n, nil, 0))
 	}
 	return lines, nil
 }

@@ -7,7 +7,6 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
-	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -89,14 +88,4 @@ func (d *news) whisperNote(ctx context.Context, note match.Note) error {
 		d.whisper(m, &p.account, note.ID)
 	}
 	return nil
-}
-
-// putBy is the motion that a note tells of, while it is open.
-func putBy(l *table.State, note match.Note) (v match.Vote, open bool) {
-	for _, v := range l.Match.Votes {
-		if v.Motion == note.Motion && v.By == note.Seat && v.Opened <= note.At && v.Result == "" {
-			return v, true
-		}
-	}
-	return v, false
 }
