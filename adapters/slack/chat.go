@@ -98,7 +98,7 @@ func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m 
 // unsay takes messages back as far as Slack lets it.
 func (a *App) unsay(ctx context.Context, w *workspace, channel string, said *chatkit.Saying) {
 	said.TakeBack(func(ts string) error {
-		w.thrift.drops.Take()
+		w.thrift.Drops.Take()
 		_, _, err := w.api.DeleteMessageContext(ctx, channel, ts)
 		return err
 	}, func(err error) {
@@ -156,7 +156,7 @@ func (a *App) update(ctx context.Context, w *workspace, r match.Room, id string,
 	sheet := a.sheet(ctx, w, r.Thread, file)
 	sheet.one = true
 	o := sheet.drafts(m)[0].options()
-	w.thrift.edits.Spend(a.now())
+	w.thrift.Edits.Spend(a.now())
 	ctx, cancel := context.WithTimeout(ctx, tellWithin)
 	defer cancel()
 	_, _, _, err := w.api.UpdateMessageContext(ctx, r.Channel, id, o...)
@@ -174,7 +174,7 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 		return err
 	}
 	old := a.recall(ctx, r, id)
-	w.thrift.drops.Spend(a.now())
+	w.thrift.Drops.Spend(a.now())
 	within, cancel := context.WithTimeout(ctx, tellWithin)
 	defer cancel()
 	_, _, err = w.api.DeleteMessageContext(within, r.Channel, id)
@@ -258,7 +258,7 @@ func (a *App) sayOnce(ctx context.Context, w *workspace, channel, id string, d d
 	case err != nil, old == noMark, now == "", old == now:
 		return ts, err
 	case old != "":
-		w.thrift.edits.Spend(a.now())
+		w.thrift.Edits.Spend(a.now())
 		within, cancel := context.WithTimeout(ctx, tellWithin)
 		defer cancel()
 		if _, _, _, err = w.api.UpdateMessageContext(within, channel, ts, d.options()...); err == nil && fileIn(list) != fileIn(d.blocks) {

@@ -87,7 +87,7 @@ func (a *App) Paint(within time.Duration, now func() time.Time) {
 
 // Haste sets how long a minute of Slack's lasts. It is called before Run.
 func (a *App) Haste(minute time.Duration) {
-	for _, d := range []*time.Duration{&a.tempo.tier, &a.tempo.post, &a.tempo.look} {
+	for _, d := range []*time.Duration{&a.tempo.Tier, &a.tempo.Post, &a.look} {
 		*d = time.Duration(minute.Minutes() * float64(*d))
 	}
 }

@@ -105,10 +105,10 @@ func (a *App) upload(ctx context.Context, w *workspace, name, alt string, body [
 // awaitFile asks until Slack has looked at a file: then it has a type. Where
 // Slack wants to be asked later than that can be waited for, it says so.
 func (a *App) awaitFile(ctx context.Context, w *workspace, id string) error {
-	if !chatkit.Sleep(ctx, a.tempo.look) {
+	if !chatkit.Sleep(ctx, a.look) {
 		return ctx.Err()
 	}
-	again := chatkit.Retry{First: 2 * a.tempo.look, Longest: readyLongest, Until: time.Now().Add(readyWithin)}
+	again := chatkit.Retry{First: 2 * a.look, Longest: readyLongest, Until: time.Now().Add(readyWithin)}
 	again.Again = func(err error) (time.Duration, bool) {
 		wait := retryAfter(err)
 		return wait, wait > 0 || errors.Is(err, errNotReady)

@@ -18,6 +18,7 @@ import (
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/slack/install"
 	"divisionbell/adapters/slack/opener"
+	"divisionbell/adapters/slack/thrift"
 	"divisionbell/bot/match"
 )
 
@@ -111,7 +112,8 @@ type App struct {
 
 	now         func() time.Time
 	paintWithin time.Duration
-	tempo       tempo
+	tempo       thrift.Tempo
+	look        time.Duration // until a new file is looked at first
 }
 
 // New makes an app; Run starts it.
@@ -125,7 +127,7 @@ func New(o Options) (*App, error) {
 	if !strings.HasSuffix(o.API, "/") {
 		o.API += "/"
 	}
-	a := &App{Options: o, client: o.Client, log: o.Log, ready: make(chan struct{}), now: time.Now, paintWithin: paintWithin, tempo: tempo{tierEvery, postEvery, readyFirst}}
+	a := &App{Options: o, client: o.Client, log: o.Log, ready: make(chan struct{}), now: time.Now, paintWithin: paintWithin, tempo: thrift.Usual, look: readyFirst}
 	a.secluded = secluded{a}
 	if a.client == nil {
 		t := http.DefaultTransport.(*http.Transport).Clone()

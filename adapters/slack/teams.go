@@ -13,6 +13,7 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/slack/install"
+	"divisionbell/adapters/slack/thrift"
 	"divisionbell/bot/match"
 )
 
@@ -119,7 +120,7 @@ func (t *teams) meet(ctx context.Context, token string, n int) (*workspace, erro
 func (t *teams) serve(s install.Site, team, self, url, token string) *workspace {
 	return &workspace{
 		api: t.app.caller(token), team: team, self: self, url: url, site: s, directs: chatkit.NewBounded[string, string](maxKnown),
-		easel: chatkit.Easel{Now: t.app.now}, painters: make(chan struct{}, paintAtOnce), thrift: newThrift(t.app.now, t.app.tempo),
+		easel: chatkit.Easel{Now: t.app.now}, painters: make(chan struct{}, paintAtOnce), thrift: thrift.New(t.app.now, t.app.tempo),
 	}
 }
 

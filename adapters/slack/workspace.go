@@ -9,6 +9,7 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/slack/install"
+	"divisionbell/adapters/slack/thrift"
 	"divisionbell/bot/match"
 )
 
@@ -23,7 +24,7 @@ type workspace struct {
 
 	easel    chatkit.Easel // of its pictures
 	painters chan struct{} // one a picture that is uploaded
-	thrift   *thrift
+	thrift   *thrift.Thrift
 
 	directs *chatkit.Bounded[string, string] // channels of direct messages, by user id
 	refused atomic.Bool                      // its token was, when Slack was asked last

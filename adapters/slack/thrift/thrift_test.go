@@ -1,4 +1,4 @@
-package slack
+package thrift
 
 import (
 	"testing"
@@ -16,17 +16,17 @@ func TestWhatIsPromisedIsTaken(t *testing.T) {
 		name    string
 		what    match.Spending
 		granted int
-		of      func(*thrift) *chatkit.Promised
+		of      func(*Thrift) *chatkit.Promised
 	}{
-		{"redrawing", match.ToRedraw, tierBurst - keptToTell, func(s *thrift) *chatkit.Promised { return &s.edits }},
-		{"telling", match.ToTell, tierBurst, func(s *thrift) *chatkit.Promised { return &s.edits }},
-		{"withdrawing", match.ToWithdraw, tierBurst, func(s *thrift) *chatkit.Promised { return &s.drops }},
+		{"redrawing", match.ToRedraw, tierBurst - keptToTell, func(s *Thrift) *chatkit.Promised { return &s.Edits }},
+		{"telling", match.ToTell, tierBurst, func(s *Thrift) *chatkit.Promised { return &s.Edits }},
+		{"withdrawing", match.ToWithdraw, tierBurst, func(s *Thrift) *chatkit.Promised { return &s.Drops }},
 	} {
 		now := time.Unix(1700000000, 0)
-		s := newThrift(func() time.Time { return now }, tempo{tierEvery, postEvery, time.Second})
+		s := New(func() time.Time { return now }, Usual)
 		ask := func() (granted int) {
 			for id := match.RoomID(1); id <= 10; id++ {
-				if s.affords(match.Room{ID: id, Channel: "C1"}, spent.what, now) {
+				if s.Affords(match.Room{ID: id, Channel: "C1"}, spent.what, now) {
 					granted++
 				}
 			}

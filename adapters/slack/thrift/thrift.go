@@ -1,0 +1,191 @@
+// Package thrift is how far a Slack workspace is from what Slack takes of it: edits,
+// deletions and posts, and in which order rooms redraw. It calls nothing.
+package thrift
+
+import (
+	"sync"
+	"time"
+
+	"divisionbell/adapters/chatkit"
+	"divisionbell/bot/match"
+)
+
+// How often methods of Slack's tier 3 are called in a workspace: it takes 50 a minute and
+// more of each. What flows in and a burst are together less than that, for what is done
+// side by side.
+const (
+	tierBurst = 8
+	tierEvery = 1500 * time.Millisecond
+)
+
+// How often a channel is posted to: Slack takes a message a second there, and some more at
+// once without saying how many. For how long a message waits for its turn, rather than be
+// said later; and for how many channels that is kept.
+const (
+	postBurst  = 8
+	postEvery  = time.Second
+	postWait   = 10 * time.Second
+	postsKnown = 1000
+)
+
+// How many edits a redrawing leaves for what is told, one for each of four tables that act
+// at once, and how many posts of its channel for whom to call; how many files may wait to be
+// deleted while boards are drawn anew, for how long a room that wants to redraw keeps its
+// place, and after how long what is told leaves an edit for it.
+const (
+	keptToTell  = 4
+	keptToCall  = 3
+	mostTrash   = 6
+	keepsItsRow = 5 * time.Second
+	longInRow   = 15 * time.Second
+)
+
+// A Thrift is how far a workspace is from what Slack takes.
+type Thrift struct {
+	Edits, Drops chatkit.Promised
+	files        chatkit.Bucket
+	posts        *chatkit.Bounded[string, *chatkit.Bucket] // by channel
+
+	tempo Tempo
+
+	mu    sync.Mutex
+	row   []waiting // rooms that want to redraw, the first first
+	trash []string  // files to be deleted
+	busy  bool      // they are being
+}
+
+// A waiting room stands in a row since it asked first.
+type waiting struct {
+	room        match.RoomID
+	since, last time.Time // when it asked first, and last
+}
+
+// A Tempo is how fast Slack's clocks go: how far apart calls of a tier and messages of a
+// channel are.
+type Tempo struct{ Tier, Post time.Duration }
+
+// Usual is Slack's own.
+var Usual = Tempo{tierEvery, postEvery}
+
+// New is a workspace's.
+func New(now func() time.Time, tempo Tempo) *Thrift {
+	tier := func() chatkit.Bucket { return chatkit.Bucket{Burst: tierBurst, Every: tempo.Tier, Now: now} }
+	return &Thrift{tempo: tempo, Edits: chatkit.Promised{Bucket: tier()}, Drops: chatkit.Promised{Bucket: tier()}, files: tier(), posts: chatkit.NewBounded[string, *chatkit.Bucket](postsKnown)}
+}
+
+// queue is a channel's for what is posted there.
+func (t *Thrift) queue(channel string) *chatkit.Bucket {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	q, ok := t.posts.Get(channel)
+	if !ok {
+		q = &chatkit.Bucket{Burst: postBurst, Every: t.tempo.Post}
+		t.posts.Put(channel, q)
+	}
+	return q
+}
+
+// Turn is how long what is posted in a channel waits for its turn there. A channel with
+// so much before it says what Slack would: not now, but after a while.
+func (t *Thrift) Turn(channel string) (wait time.Duration, ok bool) {
+	wait, ok = t.queue(channel).Queue(postWait)
+	if !ok {
+		wait += t.tempo.Post - postWait
+	}
+	return wait, ok
+}
+
+// Affords reports whether an edit or a taking away is within what Slack takes of a
+// workspace. Rooms redraw in turn.
+func (t *Thrift) Affords(r match.Room, what match.Spending, now time.Time) bool {
+	switch what {
+	case match.ToTell:
+		return t.tells(now)
+	case match.ToWithdraw:
+		return t.Drops.Promise(0, now)
+	}
+	return t.redraws(r, now)
+}
+
+// tells reports whether an edit may tell what happened: as long as one is left for
+// whoever has stood in the row for long.
+func (t *Thrift) tells(now time.Time) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	keep := 0
+	if len(t.row) > 0 && t.row[0].long(now) {
+		keep = 1
+	}
+	return t.Edits.Promise(keep, now)
+}
+
+// long reports whether a room has stood in the row for long, and still does.
+func (x waiting) long(now time.Time) bool {
+	return now.Sub(x.since) >= longInRow && now.Sub(x.last) < keepsItsRow
+}
+
+// redraws reports whether it is a room's turn to show how its match stands.
+func (t *Thrift) redraws(r match.Room, now time.Time) bool {
+	queue, room := t.queue(r.Channel), r.ID
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	row, mine := t.row[:0], -1
+	for _, x := range t.row {
+		if x.room == room {
+			x.last, mine = now, len(row)
+		}
+		if now.Sub(x.last) < keepsItsRow {
+			row = append(row, x)
+		}
+	}
+	if t.row = row; mine < 0 {
+		mine = len(t.row)
+		t.row = append(t.row, waiting{room, now, now})
+	}
+	keep, call := keptToTell+mine, keptToCall
+	if mine == 0 && t.row[0].long(now) {
+		keep, call = 0, 0
+	}
+	if !queue.Has(call) || len(t.trash) > mostTrash || !t.Edits.Promise(keep, now) {
+		return false
+	}
+	t.row = append(t.row[:mine], t.row[mine+1:]...)
+	return true
+}
+
+// Discard keeps a file to be deleted as soon as Slack takes that. first: nobody deletes
+// yet, and whoever asks is to.
+func (t *Thrift) Discard(id string) (first bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.trash = append(t.trash, id)
+	first, t.busy = !t.busy, true
+	return first
+}
+
+// Trash is the file that is to be deleted first; none: whoever deletes need no more.
+func (t *Thrift) Trash() (id string, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.busy = len(t.trash) > 0; !t.busy {
+		return "", false
+	}
+	return t.trash[0], true
+}
+
+// TakeFile waits until Slack takes a deletion, as long as pause does.
+func (t *Thrift) TakeFile(pause func(time.Duration) bool) bool {
+	for !t.files.TakeOne() {
+		if !pause(t.tempo.Tier / 2) {
+			return false
+		}
+	}
+	return true
+}
+
+// Deleted takes the first file off.
+func (t *Thrift) Deleted() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.trash = t.trash[1:]
+}
