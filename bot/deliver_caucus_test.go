@@ -24,7 +24,7 @@ type club struct {
 	stays  bool     // nobody can be taken out of them
 }
 
-func (c *club) Seclude(_ context.Context, r match.Room, title string) (match.Room, error) {
+func (c *club) Seclude(_ context.Context, r match.Room, title string, _ []match.Account) (match.Room, error) {
 	c.titles = append(c.titles, title)
 	return match.Room{Platform: r.Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: fmt.Sprint("s", len(c.titles))}, nil
 }

@@ -203,7 +203,7 @@ func TestAForumWithoutRights(t *testing.T) {
 	h.fake.AddTag(forum, "Tax")
 	h.says(ann, "/match start code:"+code)
 	h.Until("it is tagged", func() bool { return slices.Equal(h.fake.Seen(post).Tags, []string{"Tax"}) })
-	if _, err := h.app.Seclude(ctx, match.Room{Platform: "discord", Workspace: h.guild, Channel: forum}, "a party"); !errors.Is(err, match.ErrRefused) {
+	if _, err := h.app.Seclude(ctx, match.Room{Platform: "discord", Workspace: h.guild, Channel: forum}, "a party", nil); !errors.Is(err, match.ErrRefused) {
 		t.Errorf("a private post: %v", err)
 	}
 	// A forum that is gone takes none: the match gets a thread where it was made.

@@ -14,7 +14,7 @@ import (
 // Seclude opens a private thread below r's channel, which those who are let in
 // and whoever may manage threads can read; match.ErrRefused where it may not. One that
 // was opened and then forgotten, when the program was killed, is taken.
-func (a *App) Seclude(ctx context.Context, r match.Room, title string) (match.Room, error) {
+func (a *App) Seclude(ctx context.Context, r match.Room, title string, _ []match.Account) (match.Room, error) {
 	if r.Workspace == "" {
 		return match.Room{}, fmt.Errorf("discord: no private thread can be opened here: %w", match.ErrRefused)
 	}

@@ -150,7 +150,7 @@ func TestAPrivateThreadThatWasForgottenIsTaken(t *testing.T) {
 	at := match.Room{Platform: discord.Platform, Workspace: h.guild, Channel: h.channel}
 	open := func() match.Room {
 		t.Helper()
-		r, err := h.app.Seclude(ctx, at, "K7QF the Government")
+		r, err := h.app.Seclude(ctx, at, "K7QF the Government", nil)
 		h.Must(err)
 		return r
 	}

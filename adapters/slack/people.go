@@ -26,7 +26,8 @@ const (
 // A profile is what Slack says of a person.
 type profile struct {
 	name, zone string
-	team, org  string // their own workspace, and its organisation
+	team, org  string   // their own workspace, and its organisation
+	teams      []string // of which they are, in an organisation
 	admin      bool
 	until      time.Time
 }
@@ -52,7 +53,7 @@ func (a *App) profile(ctx context.Context, w *workspace, user, called string) pr
 		a.log.Warn("slack: a person could not be looked up", "workspace", w.team, "err", err)
 		p.until = time.Now().Add(unknownFor) // what was known stays so
 	} else {
-		p = profile{zone: u.TZ, team: u.TeamID, org: u.Enterprise.EnterpriseID, until: time.Now().Add(knownFor)}
+		p = profile{zone: u.TZ, team: u.TeamID, org: u.Enterprise.EnterpriseID, teams: u.Enterprise.Teams, until: time.Now().Add(knownFor)}
 		p.admin = (u.IsAdmin || u.IsOwner || u.IsPrimaryOwner) && !p.foreign(w) // and not of another company
 		for _, n := range []string{u.Profile.DisplayName, u.Profile.RealName, u.RealName, u.Name} {
 			if n != "" {

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/slack-go/slack"
@@ -28,16 +29,21 @@ const (
 const opensAtMost = 3
 
 // Seclude opens a private channel, which those who are let in can read;
-// match.ErrRefused where the workspace or its token does not allow it.
-func (s secluded) Seclude(ctx context.Context, r match.Room, title string) (match.Room, error) {
+// match.ErrRefused where the workspace or its token does not allow it, and where no
+// workspace of an organisation has them all.
+func (s secluded) Seclude(ctx context.Context, r match.Room, title string, people []match.Account) (match.Room, error) {
 	w, err := s.a.teams.near(ctx, r)
+	if err != nil {
+		return match.Room{}, err
+	}
+	team, err := s.shared(ctx, w, people)
 	if err != nil {
 		return match.Room{}, err
 	}
 	name := channelName(title)
 	for range opensAtMost {
 		var made *slack.Channel
-		made, err = w.api.CreateConversationContext(ctx, slack.CreateConversationParams{ChannelName: name, IsPrivate: true})
+		made, err = w.api.CreateConversationContext(ctx, slack.CreateConversationParams{ChannelName: name, IsPrivate: true, TeamID: team})
 		if err == nil {
 			return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: made.ID}, nil
 		}
@@ -47,6 +53,26 @@ func (s secluded) Seclude(ctx context.Context, r match.Room, title string) (matc
 		name = channelName(title) + "-" + strings.ToLower(rand.Text()[:apartBy-1])
 	}
 	return match.Room{}, s.a.judge(w, "open a private channel", err)
+}
+
+// shared is a workspace of which all of some people are: w, or one of an organisation's.
+func (s secluded) shared(ctx context.Context, w *workspace, people []match.Account) (string, error) {
+	if !strings.HasPrefix(w.team, "E") {
+		return w.team, nil
+	}
+	var teams []string
+	for i, who := range people {
+		p := s.a.profile(ctx, w, who.ID, "")
+		if p.team == "" { // Slack did not say
+			return "", &match.Wait{For: unknownFor, Err: errors.New("slack: open a private channel: somebody's workspace is not known")}
+		}
+		of := append(slices.Clone(p.teams), p.team)
+		teams = slices.DeleteFunc(of, func(id string) bool { return i > 0 && !slices.Contains(teams, id) })
+	}
+	if len(teams) == 0 {
+		return "", fmt.Errorf("slack: no workspace has all who are let in: %w", match.ErrRefused)
+	}
+	return teams[0], nil
 }
 
 // channelName is a title as a channel may be called.

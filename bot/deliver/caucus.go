@@ -155,7 +155,7 @@ func (c *caucuses) convene(ctx context.Context, r *roomUpdate, g msg.Caucus, her
 	}
 	code := r.state.Match.Code
 	chat, _ := as[match.Secluder](r.chat)
-	below, err := chat.Seclude(ctx, r.room, code+" "+g.Title)
+	below, err := chat.Seclude(ctx, r.room, code+" "+g.Title, here)
 	r.matches.Seen.Sent(r.room.Platform, "seclude", match.OutcomeOf(err))
 	if lost(err) {
 		c.denied.Add(r.show.Room, true)

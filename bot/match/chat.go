@@ -129,9 +129,9 @@ type Admitter interface {
 // A Secluder is a Chat that can give some people a room that nobody else at the
 // table reads: a private thread, a private channel.
 type Secluder interface {
-	// Seclude opens one below r, with r's Platform and Workspace, and nobody in
-	// it; ErrRefused where it may not.
-	Seclude(ctx context.Context, r Room, title string) (Room, error)
+	// Seclude opens one below r for people who are then let in, with r's Platform and
+	// Workspace, and nobody in it; ErrRefused where it may not.
+	Seclude(ctx context.Context, r Room, title string, people []Account) (Room, error)
 	Admitter
 	// Exclude takes somebody out of it; who is not there is no error.
 	Exclude(ctx context.Context, r Room, who Account) error

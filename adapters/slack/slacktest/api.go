@@ -88,6 +88,9 @@ var methods = map[string]method{
 	"views.publish":                {"", viewsPublish},
 }
 
+// wantTeam are those of the methods that an organisation's token has to name a workspace to.
+var wantTeam = []string{"conversations.create", "users.conversations"}
+
 func (s *Slack) mux() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /api/{method}", s.serveAPI)
@@ -144,6 +147,8 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 		s.answer(w, name, nil, refuse("unknown_method"))
 	case m.scope != "" && !slices.Contains(s.workspaces[i].Scopes, m.scope):
 		s.answer(w, name, nil, refuse("missing_scope", m.scope))
+	case s.workspaces[i].whole && slices.Contains(wantTeam, name) && a.text("team_id") == "":
+		s.answer(w, name, nil, refuse("missing_argument", "team_id"))
 	default:
 		w.Header().Set("X-OAuth-Scopes", strings.Join(s.workspaces[i].Scopes, ","))
 		out, err := m.do(s, s.workspaces[i], a)
@@ -249,7 +254,7 @@ func usersInfo(s *Slack, w *Workspace, a args) (object, error) {
 		"profile": object{"display_name": p.Name, "real_name": p.Name},
 	}
 	if w.whole {
-		out["enterprise_user"] = object{"id": p.ID, "enterprise_id": w.ID, "teams": []string{p.of()}}
+		out["enterprise_user"] = object{"id": p.ID, "enterprise_id": w.ID, "teams": append([]string{p.of()}, p.others...)}
 	}
 	return object{"user": out}, nil
 }

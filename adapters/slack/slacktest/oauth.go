@@ -36,12 +36,13 @@ func Organisation(s *Slack, name string) *Workspace {
 	return w
 }
 
-// Member makes one of a workspace of an organisation, by that workspace's id.
-func (w *Workspace) Member(name, team string) *Person {
+// Member makes one of a workspace of an organisation, by that workspace's id, and of
+// others of it.
+func (w *Workspace) Member(name, team string, others ...string) *Person {
 	p := w.Person(name)
 	w.s.mu.Lock()
 	defer w.s.mu.Unlock()
-	p.team = team
+	p.team, p.others = team, others
 	return p
 }
 

@@ -11,12 +11,13 @@ import (
 // A Person uses Slack. What they do comes back once it is acknowledged; what
 // they are shown may come later.
 type Person struct {
-	w     *Workspace
-	team  string // their own workspace's id; empty: w's
-	ID    string
-	Name  string
-	Zone  string
-	Admin bool
+	w      *Workspace
+	team   string   // their own workspace's id; empty: w's
+	others []string // more of the same organisation
+	ID     string
+	Name   string
+	Zone   string
+	Admin  bool
 
 	modal     *view
 	at        *Channel          // where they are, as far as a form tells

@@ -56,7 +56,7 @@ func conversationsCreate(s *Slack, w *Workspace, a args) (object, error) {
 	case slices.ContainsFunc(w.channels, func(c *Channel) bool { return c.door == nil && c.Name == name }):
 		return nil, refuse("name_taken")
 	}
-	c := &Channel{w: w, ID: s.id("C"), Name: name, private: true, invited: true, made: true}
+	c := &Channel{w: w, ID: s.id("C"), Name: name, private: true, invited: true, made: true, team: a.text("team_id")}
 	w.channels = append(w.channels, c)
 	return object{"channel": c.object()}, nil
 }
@@ -96,6 +96,9 @@ func conversationsInvite(_ *Slack, w *Workspace, a args) (object, error) {
 	for _, p := range people {
 		if slices.Contains(c.members, p) {
 			return nil, refuse("already_in_channel")
+		}
+		if w.whole && c.team != "" && p.of() != c.team && !slices.Contains(p.others, c.team) {
+			return nil, refuse("org_user_not_in_team")
 		}
 		c.members = append(slices.Clip(c.members), p)
 	}

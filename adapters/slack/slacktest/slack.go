@@ -232,7 +232,8 @@ type Channel struct {
 	door    *Person
 
 	private, invited, archived bool
-	made                       bool // by the app
+	made                       bool   // by the app
+	team                       string // of an organisation's workspaces, where it was made; empty: not known
 }
 
 // Channel makes a public one with the app in it.
