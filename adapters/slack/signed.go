@@ -56,7 +56,7 @@ func (a *App) Handler() http.Handler {
 	}))
 	if a.teams.book != nil {
 		door := &install.Door{
-			ClientID: a.ClientID, ClientSecret: a.ClientSecret, URL: a.URL, API: a.API, Scopes: Scopes, Client: a.client, Log: a.log,
+			Book: a.teams.book, ClientID: a.ClientID, ClientSecret: a.ClientSecret, URL: a.URL, API: a.API, Scopes: Scopes, Client: a.client, Log: a.log,
 			Now: a.now, Installed: a.teams.admit,
 		}
 		door.Serve(mux)

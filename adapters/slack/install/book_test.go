@@ -145,3 +145,30 @@ func TestATokenPrintsAsNone(t *testing.T) {
 		t.Errorf("%s", &log)
 	}
 }
+
+// TestAStateIsItsBrowsers: any process with the key knows it, also when a newer key stands
+// before it; bent in one bit, in another browser or with other keys nobody does.
+func TestAStateIsItsBrowsers(t *testing.T) {
+	t.Parallel()
+	until := time.UnixMilli(1_795_262_400_000)
+	said := bookOf(t, &shelf{}, one).state("cookie", until)
+	for _, b := range []*Book{bookOf(t, &shelf{}, one), bookOf(t, &shelf{}, two, one)} {
+		if at, ok := b.knows(said, "cookie"); !ok || !at.Equal(until) {
+			t.Errorf("a state of ours: %v, %v", at, ok)
+		}
+		if _, ok := b.knows(said, "another"); ok {
+			t.Error("a state of another browser is known")
+		}
+		for i := range said {
+			if _, ok := b.knows(said[:i]+string(said[i]^1)+said[i+1:], "cookie"); ok {
+				t.Errorf("bent at %d it is known", i)
+			}
+			if _, ok := b.knows(said[:i], "cookie"); ok {
+				t.Errorf("cut at %d it is known", i)
+			}
+		}
+	}
+	if _, ok := bookOf(t, &shelf{}, two).knows(said, "cookie"); ok {
+		t.Error("a state of another key is known")
+	}
+}

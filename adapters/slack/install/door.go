@@ -3,13 +3,12 @@ package install
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"crypto/subtle"
 	"errors"
 	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/slack-go/slack"
@@ -23,18 +22,20 @@ const (
 	PathOAuth   = "/slack/oauth"
 )
 
-// How long somebody may take to allow an install, how many may be at it at once, and
-// how long Slack may take to answer.
+// How long somebody may take to allow an install, how many states are remembered as
+// used, and how long Slack may take to answer.
 const (
 	stateLife    = 15 * time.Minute
-	maxStates    = 10000
+	maxUsed      = 10000
 	exchangeLife = 8 * time.Second
 	stateCookie  = "__Host-divisionbell-install"
 )
 
-// A Door is where people add the app to Slack by themselves. Installed keeps what Slack
-// gave and takes it into service.
+// A Door is where people add the app to Slack by themselves. Who leaves by one comes back
+// by any that has a Book with the same keys. Installed keeps what Slack gave and takes it
+// into service.
 type Door struct {
+	Book                   *Book
 	ClientID, ClientSecret string
 	URL                    string // the public address
 	API                    string // of the Web API, with its last slash
@@ -44,18 +45,13 @@ type Door struct {
 	Now                    func() time.Time
 	Installed              func(ctx context.Context, s Site) error
 
-	states *chatkit.Bounded[string, state]
-}
-
-// A state is one way through the door: it is gone once and in one browser.
-type state struct {
-	browser [sha256.Size]byte // of its cookie
-	until   time.Time
+	mu   sync.Mutex
+	used *chatkit.Bounded[string, bool] // states; elsewhere a code is still good once
 }
 
 // Serve has mux answer the door's pages.
 func (d *Door) Serve(mux *http.ServeMux) {
-	d.states = chatkit.NewBounded[string, state](maxStates)
+	d.used = chatkit.NewBounded[string, bool](maxUsed)
 	mux.HandleFunc("GET "+PathInstall, d.leave)
 	mux.HandleFunc("GET "+PathOAuth, d.enter)
 }
@@ -74,13 +70,12 @@ func (d *Door) authorize(state string) string {
 
 // leave sends somebody to Slack, with a state that their browser alone can bring back.
 func (d *Door) leave(w http.ResponseWriter, r *http.Request) {
-	said, browser := rand.Text()+rand.Text(), rand.Text()+rand.Text()
-	d.states.Put(said, state{sha256.Sum256([]byte(browser)), d.Now().Add(stateLife)})
+	browser := rand.Text() + rand.Text()
 	http.SetCookie(w, &http.Cookie{
 		Name: stateCookie, Value: browser, Path: "/", MaxAge: int(stateLife.Seconds()), Secure: true, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	})
 	private(w.Header())
-	http.Redirect(w, r, d.authorize(said), http.StatusFound)
+	http.Redirect(w, r, d.authorize(d.Book.state(browser, d.Now().Add(stateLife))), http.StatusFound)
 }
 
 // enter takes what Slack sends somebody back with.
@@ -127,19 +122,21 @@ func (d *Door) enter(w http.ResponseWriter, r *http.Request) {
 	d.show(w, http.StatusOK, p)
 }
 
-// came reports whether a state is ours, was not used, is not too old, and comes from
+// came reports whether a state is ours, was not used here, is not too old, and comes from
 // the browser that it was given to. It is used then.
 func (d *Door) came(r *http.Request, said string) bool {
-	kept, ok := d.states.Get(said)
 	cookie, err := r.Cookie(stateCookie)
-	if !ok || err != nil {
+	if err != nil {
 		return false
 	}
-	browser := sha256.Sum256([]byte(cookie.Value))
-	if subtle.ConstantTimeCompare(browser[:], kept.browser[:]) != 1 {
+	until, ok := d.Book.knows(said, cookie.Value)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if _, used := d.used.Get(said); !ok || used {
 		return false
 	}
-	return d.states.Take(said) && d.Now().Before(kept.until)
+	d.used.Put(said, true)
+	return d.Now().Before(until)
 }
 
 // A refusal is what the person who installs can mend.

@@ -21,11 +21,12 @@ const (
 // errOtherKey: none of the keys sealed it.
 var errOtherKey = errors.New("sealed with another key")
 
-// A key seals and opens with AES-256-GCM. mark tells it from others and tells nothing
-// of it.
+// A key seals and opens with AES-256-GCM, and vouches with HMAC-SHA256. mark tells it
+// from others and tells nothing of it.
 type key struct {
-	aead cipher.AEAD
-	mark [markSize]byte
+	aead  cipher.AEAD
+	mark  [markSize]byte
+	voice []byte // with which it vouches
 }
 
 // newKey derives a key from a line of the configuration.
@@ -38,6 +39,10 @@ func newKey(said string) (k key, err error) {
 		return k, fmt.Errorf("derive a key: %w", err)
 	}
 	mark, err := hkdf.Key(sha256.New, []byte(said), nil, "division bell slack installs: mark", markSize)
+	if err != nil {
+		return k, fmt.Errorf("derive a key: %w", err)
+	}
+	k.voice, err = hkdf.Key(sha256.New, []byte(said), nil, "division bell slack installs: state", sha256.Size)
 	if err != nil {
 		return k, fmt.Errorf("derive a key: %w", err)
 	}
