@@ -114,6 +114,24 @@ func TestAMatchStaysWhereNoThreadIsAllowed(t *testing.T) {
 	}
 }
 
+// TestAMatchMadeWhereNobodyIsTold: its maker is told once that nobody sees it, by the
+// platform, which says so, or alone; and not that a place is lost which never was ours.
+func TestAMatchMadeWhereNobodyIsTold(t *testing.T) {
+	for _, kind := range []error{match.ErrClosed, match.ErrTold} {
+		h, c := inCourt(t, plan{})
+		c.refuse = fmt.Errorf("no: %w", kind)
+		h.say("Ann", small)
+		h.settle()
+		said := c.find("I can't post in the channel of " + h.newest() + ", so nobody there can see it.")
+		if told := errors.Is(kind, match.ErrTold); told && len(said) > 0 || !told && (len(said) != 1 || said[0].to != "ann") {
+			t.Errorf("%v: Ann reads %v", kind, said)
+		}
+		if lost := c.find("any more"); len(lost) > 0 {
+			t.Errorf("%v: %v", kind, lost)
+		}
+	}
+}
+
 // TestAThreadBelowADeadOne: the channel it hung from gets the match another.
 func TestAThreadBelowADeadOne(t *testing.T) {
 	h, c := inCourt(t, plan{})

@@ -94,15 +94,15 @@ func spent(err error) bool {
 }
 
 // refused tells who asked for something in a channel that we may not speak
-// there, and what to do.
-func (a *App) refused(w *workspace, r match.Room, err error) {
+// there, and what to do; false: nobody is told.
+func (a *App) refused(w *workspace, r match.Room, err error) bool {
 	if !barred(err) {
-		return
+		return false
 	}
 	a.log.Warn("slack: not in a channel", "workspace", w.team, "channel", r.Channel)
 	x, ok := a.take(w.team, r.Channel)
 	if !ok {
-		return
+		return false
 	}
 	a.start("ask to be invited", func(ctx context.Context) {
 		p := a.sheet(ctx, w, "", "").drafts(msg.Message{Text: uninvitedText(r, err)})[0]
@@ -110,6 +110,7 @@ func (a *App) refused(w *workspace, r match.Room, err error) {
 		o.call.Room = match.Room{Channel: r.Channel}
 		_ = a.say(ctx, o, p, false)
 	})
+	return true
 }
 
 // uninvitedText says why nobody heard what was to be said, and what to do.

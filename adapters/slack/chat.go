@@ -233,8 +233,11 @@ func (a *App) Thread(ctx context.Context, r match.Room, o match.Opening) (match.
 	}
 	ts, err := head(ctx, a, w, r.Channel, o.Title)
 	if err != nil {
-		a.refused(w, r, err)
-		return match.Room{}, "", a.judge(w, "open a thread", err)
+		told := a.refused(w, r, err)
+		if err = a.judge(w, "open a thread", err); told {
+			err = fmt.Errorf("%w: %w", match.ErrTold, err)
+		}
+		return match.Room{}, "", err
 	}
 	return match.Room{Platform: Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: ts}, ts, nil
 }

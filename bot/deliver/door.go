@@ -33,6 +33,8 @@ func (h *Sender) Door(ctx context.Context, code string, from match.Room) string 
 		}
 		if s, ok := l.Shows(from.ID); ok && s.Room == from.ID && s.Role != match.RoleThread {
 			return "" // it stays where it is
+		} else if ok && s.Shut != "" {
+			return "" // it cannot be told
 		} else if !ok || s.Role != match.RoleThread {
 			return h.Address(ctx, l, from)
 		}

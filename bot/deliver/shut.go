@@ -42,8 +42,10 @@ func shutOr(what string, err error) error {
 // the table there is told, once and alone, where they can go.
 func (t *teller) shut(ctx context.Context, r *roomUpdate, why error) error {
 	if r.show.Shut == "" {
-		if err := t.tellShut(ctx, r); err != nil {
-			return err
+		if !errors.Is(why, match.ErrTold) {
+			if err := t.tellShut(ctx, r); err != nil {
+				return err
+			}
 		}
 		r.matches.Seen.Shut(r.room.Platform)
 	}
@@ -64,8 +66,13 @@ func (t *teller) tellShut(ctx context.Context, r *roomUpdate) error {
 		return err
 	}
 	code := r.state.Match.Code
-	text := msg.Say("I can't post in the channel of ").Bold(code).
-		Plain(" any more: it's gone, or I've lost permission. The match carries on, and I'll send your turns here. To show it in another channel, type ").
+	text := msg.Say("I can't post in the channel of ").Bold(code)
+	if r.show.Role == match.RoleThread { // it never was there
+		text = text.Plain(", so nobody there can see it.")
+	} else {
+		text = text.Plain(" any more: it's gone, or I've lost permission.")
+	}
+	text = text.Plain(" The match carries on, and I'll send your turns here. To show it in another channel, type ").
 		Code("/match join " + code).Plain(" there.")
 	m := msg.Message{Text: text, Buttons: []msg.Button{{Label: "Show my moves", ID: menu.Press{Line: r.state.Match.Game + " " + code}.ID()}}}
 	for _, p := range here {

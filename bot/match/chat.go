@@ -22,6 +22,9 @@ var (
 	// ErrClosed is an ErrGone that may pass: the room is there, and cannot be written in
 	// now. It is gone on in when it can.
 	ErrClosed = fmt.Errorf("the room is closed: %w", ErrGone)
+	// ErrTold is an ErrClosed of a room that was never the host's: who asked for what was
+	// to be said was told so.
+	ErrTold = fmt.Errorf("who asked was told: %w", ErrClosed)
 )
 
 // A Wait is ErrNotNow with the platform's own word on how long; the host waits
