@@ -29,10 +29,17 @@ var (
 	_ match.Linker   = (*App)(nil)
 	_ match.Grower   = (*App)(nil)
 	_ match.Postman  = (*App)(nil)
+	_ match.Discreet = (*App)(nil)
 )
 
 // Platform is "discord".
 func (a *App) Platform() string { return Platform }
+
+// asides are people's direct messages with the bot: in those of others nothing is shown.
+type asides struct{}
+
+// OfOne reports whether a room is somebody's.
+func (asides) OfOne(r match.Room) bool { return r.Workspace == "" }
 
 // place is the channel that a room's messages lie in: its thread, if it is one.
 func place(r match.Room) string {

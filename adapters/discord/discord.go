@@ -99,6 +99,7 @@ func (p Patience) orDefault() Patience {
 // An App is the bot on Discord. It is safe for concurrent use.
 type App struct {
 	chatkit.Growing
+	asides
 	*shelves
 	calendar
 	o        Options

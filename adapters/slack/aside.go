@@ -95,7 +95,7 @@ func spent(err error) bool {
 
 // refused tells who asked for something in a channel that we may not speak
 // there, and what to do; false: nobody is told.
-func (a *App) refused(w *workspace, r match.Room, err error) bool {
+func refused(a *App, w *workspace, r match.Room, err error) bool {
 	if !barred(err) {
 		return false
 	}

@@ -24,6 +24,7 @@ var (
 	_ match.Linker   = (*App)(nil)
 	_ match.Grower   = (*App)(nil)
 	_ match.Postman  = (*App)(nil)
+	_ match.Discreet = (*App)(nil)
 )
 
 // Platform is "slack".
@@ -48,7 +49,7 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 				return "", judged("answer aloud", said)
 			}
 		}
-		a.refused(w, r, err)
+		refused(a, w, r, err)
 		return "", a.judge(w, "post", err)
 	}
 	_ = a.judge(w, "post", nil)
@@ -233,7 +234,7 @@ func (a *App) Thread(ctx context.Context, r match.Room, o match.Opening) (match.
 	}
 	ts, err := head(ctx, a, w, r.Channel, o.Title)
 	if err != nil {
-		told := a.refused(w, r, err)
+		told := refused(a, w, r, err)
 		if err = a.judge(w, "open a thread", err); told {
 			err = fmt.Errorf("%w: %w", match.ErrTold, err)
 		}

@@ -100,6 +100,9 @@ func (w *workspace) directTo(ctx context.Context, user string) (string, error) {
 // or of others, where we can only answer.
 func ofTwo(channel string) bool { return strings.HasPrefix(channel, "D") }
 
+// OfOne reports whether a room is somebody's direct messages with us.
+func (a *App) OfOne(r match.Room) bool { return ofTwo(r.Channel) }
+
 // outside reports whether a channel is other people's direct messages, by what
 // Slack says are ours with one of them; false while it does not say.
 func (a *App) outside(ctx context.Context, w *workspace, user, channel string) bool {

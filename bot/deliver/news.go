@@ -32,7 +32,7 @@ type post struct {
 // match's, as far as they were told; private: some of the notes were not for all.
 func (t *teller) News(ctx context.Context, l *table.State, listeners []match.Listener, s match.Show) (posts []post, private bool, err error) {
 	u := &matchUpdate{matches: t.matches, places: t.places, state: l, listeners: listeners}
-	n := &news{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, menu: t.menu, seq: s.Seq, note: s.Note}
+	n := &news{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, outlets: t.outlets, menu: t.menu, seq: s.Seq, note: s.Note}
 	notes, err := t.matches.Store.Notes(ctx, l.Match.ID, n.unheard())
 	if err != nil {
 		return nil, false, fmt.Errorf("deliver: match %s: read notes: %w", l.Match.Code, err)
@@ -65,15 +65,16 @@ func (t *teller) News(ctx context.Context, l *table.State, listeners []match.Lis
 // how far the room is told by all that is in it.
 type news struct {
 	*roomUpdate
-	menu  *menu.Menu
-	posts []post
-	open  msg.Text
-	size  msg.Length // of what is in open
-	said  bool       // somebody's words are in it
-	seq   int64
-	note  match.NoteID
-	page  *match.Page // what is in open, if it is of one seat's turn or the lobby
-	anew  bool        // it begins with the room's page of the lobby, which tells of nothing else
+	outlets outlets
+	menu    *menu.Menu
+	posts   []post
+	open    msg.Text
+	size    msg.Length // of what is in open
+	said    bool       // somebody's words are in it
+	seq     int64
+	note    match.NoteID
+	page    *match.Page // what is in open, if it is of one seat's turn or the lobby
+	anew    bool        // it begins with the room's page of the lobby, which tells of nothing else
 
 	run    stretch.Stretch // what bots and caretakers did, that is in no post yet
 	from   post            // how far the room was told before it

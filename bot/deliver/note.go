@@ -23,19 +23,27 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 	}
 	switch note.Kind {
 	case match.NoteInvited:
-		if isTable {
-			d.apart(d.invitation(ctx, note))
+		if !isTable {
+			return nil
 		}
-		return nil
+		to, err := d.unread(ctx, note.Invitee.Person)
+		d.others()
+		d.whisper(d.invitation(ctx, note), to, 0)
+		return err
 	case match.NoteOffered:
-		m := msg.Message{Text: d.offered(ctx, note)}
+		who := offeredTo(l, note.Seat)
+		m := msg.Message{Text: d.offered(ctx, note, who)}
 		if isTable {
 			m.Buttons = []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}}
 		} else {
 			m.Text = unrung(m.Text)
 		}
 		d.apart(m)
-		return nil
+		to, err := d.unread(ctx, who)
+		if isTable && to != nil {
+			d.whisper(m, to, 0)
+		}
+		return err
 	case match.NoteDigest, match.NoteReplay, match.NoteGazette:
 		m, err := menu.Noted(ctx, d.menu, l, note)
 		if err != nil || m.Text == nil {
@@ -105,24 +113,55 @@ func (d *news) invitation(ctx context.Context, note match.Note) msg.Message {
 	}
 }
 
+// unread is somebody of no seat who is told alone, since all tables are others' direct
+// messages: by one of them, if they may be rung now. nil: they can read what is posted.
+func (d *news) unread(ctx context.Context, who match.PersonID) (to *match.Account, err error) {
+	for _, s := range d.state.Match.Shows {
+		if s.Role != match.RoleTable {
+			continue
+		}
+		if of, err := d.outlets.ofOne(ctx, s.Room); err != nil || !of {
+			return nil, err
+		}
+	}
+	if d.show.Shut != "" || len(d.state.SeatsOf(who)) > 0 || !d.mayRing(ctx, who) {
+		return nil, nil
+	}
+	at, here, err := d.plays(ctx, who)
+	if !here {
+		return nil, err
+	}
+	return &at.account, err
+}
+
 // called is somebody who may hold no seat in what is said to all: rung, unless they may
 // not be rung now.
 func (d *news) called(ctx context.Context, person match.PersonID, name string) msg.Text {
-	p, err := d.matches.Store.PersonByID(ctx, person)
-	if person == 0 || err != nil || p.Habits.Ring == match.RingOff || !p.Reachable().Open(match.When(d.matches.Now())) {
+	if !d.mayRing(ctx, person) {
 		return msg.Text{}.Bold(name)
 	}
 	return msg.Text{}.Ring(int64(person), name)
 }
 
-// offered tells that a seat is offered, and rings whom it is offered to.
-func (d *news) offered(ctx context.Context, n match.Note) msg.Text {
-	l, to := d.state, match.PersonID(0)
+// mayRing reports whether somebody who may hold no seat may be rung now.
+func (d *news) mayRing(ctx context.Context, who match.PersonID) bool {
+	p, err := d.matches.Store.PersonByID(ctx, who)
+	return who != 0 && err == nil && p.Habits.Ring != match.RingOff && p.Reachable().Open(match.When(d.matches.Now()))
+}
+
+// offeredTo is to whom a seat is offered; 0: to nobody any more.
+func offeredTo(l *table.State, seat engine.Seat) (to match.PersonID) {
 	for _, o := range l.Match.Timing.Offers {
-		if o.Seat == n.Seat {
+		if o.Seat == seat {
 			to = o.Person
 		}
 	}
+	return to
+}
+
+// offered tells that a seat is offered, and rings whom it is offered to.
+func (d *news) offered(ctx context.Context, n match.Note, to match.PersonID) msg.Text {
+	l := d.state
 	return msg.Text{}.Bold(n.Name).Plain(" offered their seat in ").Bold(l.Match.Code).Plain(" to ").Join(d.called(ctx, to, n.Text)).
 		Plain(". To take it: ").Code("/match ask " + l.Match.Code + " take").Plain(".")
 }

@@ -151,6 +151,10 @@ type Postman interface {
 // There a message grows with what its seat does, in place of one for each action.
 type Grower interface{ Grows() }
 
+// A Discreet Chat tells which rooms are one person's direct messages: nobody else reads
+// what is posted there.
+type Discreet interface{ OfOne(r Room) bool }
+
 // An Orderly Chat tells by their ids which of two messages in a room was posted first.
 type Orderly interface{ Older(id, than string) bool }
 
