@@ -32,7 +32,7 @@ func (a *App) brief(ctx context.Context, o *order, m msg.Message) ([]byte, bool)
 	if silent(m) {
 		return nil, true
 	}
-	if m.Form != nil || m.File != nil || m.Picture != nil && m.Picture.Draw != nil {
+	if m.Aloud != nil || m.Form != nil || m.File != nil || m.Picture != nil && m.Picture.Draw != nil {
 		return nil, false
 	}
 	sheet := a.sheetFor(ctx, o, "")
@@ -72,6 +72,9 @@ func again(c match.Call) *slack.ButtonBlockElement {
 // answered there, the rest is for their eyes in the channel or by direct
 // message.
 func (a *App) answer(ctx context.Context, o *order, m msg.Message) {
+	if m.Aloud != nil {
+		m = public(ctx, a, o, m)
+	}
 	if m.Form != nil {
 		form := *m.Form
 		m.Form = nil

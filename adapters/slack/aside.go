@@ -37,12 +37,20 @@ type asker struct {
 	answers     atomic.Int32
 }
 
+// reticent has an App post what it can, and answer aloud for another process alone, which
+// does not know who asked.
+type reticent struct{}
+
+// Reticent makes it a match.Reticent.
+func (reticent) Reticent() {}
+
 // asked remembers who asked for something in a conversation.
 func (a *App) asked(o *order) {
 	room := o.call.Room
 	if o.reply == "" || o.home {
 		return
 	}
+	o.call.Reply = Platform // where that is stays here: it is a secret for half an hour
 	o.asker = &asker{user: o.user, reply: o.reply}
 	a.askers.Note(room.Workspace+" "+room.Channel, o.asker)
 }
@@ -83,6 +91,19 @@ func (a *App) aloud(ctx context.Context, w *workspace, r match.Room, m msg.Messa
 		}
 	}
 	return errors.Join(errNobodyAsked, err)
+}
+
+// public gives an answer that all in the channel see, and the receipt that is then who
+// asked's. One that was given before, or is about to be, is not given again.
+func public(ctx context.Context, a *App, o *order, m msg.Message) msg.Message {
+	if given := m.Aloud.Given; given != nil {
+		err := a.aloud(ctx, o.w, o.call.Room, m)
+		if err != nil {
+			a.log.Warn("slack: an answer that all see goes to the channel", "workspace", o.w.team, "err", err)
+		}
+		given(ctx, err == nil)
+	}
+	return msg.Message{Text: m.Aloud.Receipt, Receipt: true}
 }
 
 // spent are the answers that mean that no more can be said where we tried to: the

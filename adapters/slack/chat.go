@@ -25,6 +25,7 @@ var (
 	_ match.Grower   = (*App)(nil)
 	_ match.Postman  = (*App)(nil)
 	_ match.Discreet = (*App)(nil)
+	_ match.Reticent = (*App)(nil)
 )
 
 // Platform is "slack".

@@ -92,6 +92,7 @@ type App struct {
 	Options
 	chatkit.Growing
 	secluded
+	reticent
 	client     *http.Client
 	opener     *opener.Opener
 	log        *slog.Logger

@@ -13,12 +13,12 @@ import (
 const answerWithin = 10 * time.Second
 
 // Aloud has the message that a room is owed be the answer that all there see, where
-// the platform can reply so and the room hears nothing of a match first; else receipt
-// is the answer, and the room is told in its turn. o is filled in, to be kept with
+// the platform can reply so, would rather than post it from here, and the room hears
+// nothing of a match first; else receipt is the answer, and the room is told in its turn. o is filled in, to be kept with
 // the answer: what its platform does not know to be given is looked for, and said.
 func (h *Sender) Aloud(ctx context.Context, reply string, m, receipt msg.Message, o *match.Owed) (answer msg.Message) {
 	o.Body, o.NotBefore = msg.Encode(m), 0
-	if reply == "" || h.telling(ctx, o.Room) {
+	if reply == "" || h.posts(ctx, o.Room) || h.telling(ctx, o.Room) {
 		return receipt
 	}
 	answer = m
@@ -27,6 +27,13 @@ func (h *Sender) Aloud(ctx context.Context, reply string, m, receipt msg.Message
 	o.Body, o.NotBefore = msg.Encode(m), h.matches.Now()+answerWithin.Milliseconds()
 	h.newest.Answered(o.Room) // what grows there is below it no more
 	return answer
+}
+
+// posts reports whether what all in a room are to see is posted there by this process.
+func (h *Sender) posts(ctx context.Context, room match.RoomID) bool {
+	out, err := h.teller.outlets.to(ctx, room)
+	_, rather := as[match.Reticent](out.chat)
+	return rather && err == nil
 }
 
 // given forgets what all have seen, and has the rest be said now.

@@ -151,6 +151,10 @@ type Postman interface {
 // There a message grows with what its seat does, in place of one for each action.
 type Grower interface{ Grows() }
 
+// A Reticent Chat would rather post than give an answer that all in a room see (Call.Reply):
+// it is asked for one only where another process speaks.
+type Reticent interface{ Reticent() }
+
 // A Discreet Chat tells which rooms are one person's direct messages: nobody else reads
 // what is posted there.
 type Discreet interface{ OfOne(r Room) bool }
