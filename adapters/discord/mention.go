@@ -220,10 +220,12 @@ func (e entry) takes(i int, words []string) int {
 	case len(words) == 0:
 		return 0
 	case s.kind == discordgo.ApplicationCommandOptionInteger:
-		if _, err := strconv.Atoi(words[0]); err != nil && strings.ToUpper(words[0]) != words[0] {
+		if _, err := strconv.Atoi(words[0]); err != nil && (strings.ToUpper(words[0]) != words[0] || match.IsCode(words[0])) {
 			return 0
 		}
 		return 1
+	case s.kind == discordgo.ApplicationCommandOptionUser && !strings.HasPrefix(words[0], "<@") && strings.ToUpper(words[0]) != words[0]:
+		return 0
 	case s.among != nil && !slices.Contains(s.among, words[0]) && words[0] != strings.ToUpper(s.name):
 		return 0
 	case s.name == "code" && s.optional && len(e.slots) > 1 && !match.IsCode(words[0]) && words[0] != "CODE":

@@ -54,6 +54,9 @@ func TestCommandsInTextsArePressed(t *testing.T) {
 		{msg.Text{}.Code("/match leave K7QF for good"), press("match leave") + " `code:K7QF for:good`"},
 		{msg.Text{}.Code("/match vote K7QF yes extend"), press("match vote") + " `code:K7QF answer:yes motion:extend`"},
 		{msg.Text{}.Code("/match rules 4.3"), press("match rules") + " `words:4.3`"},
+		{msg.Text{}.Code("/match log K7QF 5"), press("match log") + " `code:K7QF lines:5`"},
+		{msg.Text{}.Code("/match invite K7QF link 2"), press("match invite") + " `code:K7QF link:link 2`"},
+		{msg.Typed("To look, type `/match board K7QF`; `a/b` is cut: `/match"), "To look, type " + press("match board") + " `code:K7QF`; \\`a/b\\` is cut: /match"},
 		{msg.Text{}.Code("/match say to A, B meet me at noon"), press("match say") + " `to:A, text:B meet me at noon`"}, // which is the same line
 		{msg.Text{}.Code("/help"), press("bell help")},
 		{msg.Text{}.Code("/bell clock quiet 22:00-07:00"), press("bell clock") + " `setting:quiet 22:00-07:00`"},

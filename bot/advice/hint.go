@@ -48,18 +48,18 @@ func (a *Adviser) Hint(ctx context.Context, l *table.State, seat engine.Seat) (m
 	case s.Ask.Offer:
 		return msg.Message{Text: msg.Say("My advice in ").Bold(l.Match.Code).Plain(": let the offer lie, as the bot steady would.").Line().Join(told())}, nil
 	}
-	return msg.Message{}, engine.Illegal("", "I have no advice for this turn of %s. To see what you can do, type /%s", l.Match.Code, l.Match.Game)
+	return msg.Message{}, engine.Illegal("", "I have no advice for this turn of %s. To see what you can do, type `/%s`", l.Match.Code, l.Match.Game)
 }
 
 // allowed refuses where a match is played without advice.
 func (a *Adviser) allowed(ctx context.Context, l *table.State) error {
 	if !l.Match.Settings.Pace.Hinted() {
-		return engine.Illegal("", "Hints are off in %s (hints=off). To see your moves, type /%s. %s can turn hints on: /match settings %s hints on",
+		return engine.Illegal("", "Hints are off in %s (hints=off). To see your moves, type `/%s`. %s can turn hints on: `/match settings %s hints on`",
 			l.Match.Code, l.Match.Game, l.MakerName(), l.Match.Code)
 	}
 	scored, err := table.FirstRun(ctx, a.matches, l)
 	if scored {
-		return engine.Illegal("", "There are no hints in your scored go of the day, so that every score is its player's own. Your practice goes have them. To see your moves, type /%s", l.Match.Game)
+		return engine.Illegal("", "There are no hints in your scored go of the day, so that every score is its player's own. Your practice goes have them. To see your moves, type `/%s`", l.Match.Game)
 	}
 	return err
 }

@@ -60,15 +60,15 @@ func (a *Adviser) Review(ctx context.Context, l *table.State, person match.Perso
 	_, weighs := adviser(l.Game)
 	switch {
 	case !l.Match.Phase.Ended():
-		return msg.Message{}, engine.Illegal("", "%s is still being played, and looking back now would be advice. Ask again once it's over; on your turn, /match hint %s gives you a hint", code, code)
+		return msg.Message{}, engine.Illegal("", "%s is still being played, and looking back now would be advice. Ask again once it's over; on your turn, `/match hint %s` gives you a hint", code, code)
 	case l.Table == nil:
 		return msg.Message{}, engine.Illegal("", "%s was closed before it began, so there's nothing to look back on", code)
 	case number != "" && len(seats) == 0 && a.menu.Matches.Closed(&l.Match):
 		return a.show(ctx, l, review{}, number)
 	case len(seats) == 0:
-		return msg.Message{}, engine.Illegal("", "You didn't play in %s, so there are no moves of yours to look back on. To see it, type /match board %s", code, code)
+		return msg.Message{}, engine.Illegal("", "You didn't play in %s, so there are no moves of yours to look back on. To see it, type `/match board %s`", code, code)
 	case !weighs:
-		return msg.Message{}, engine.Illegal("", "I can't weigh the moves of %s, so I can't say what yours cost. To read them, type /match log %s", game.Name, code)
+		return msg.Message{}, engine.Illegal("", "I can't weigh the moves of %s, so I can't say what yours cost. To read them, type `/match log %s`", game.Name, code)
 	}
 	k := key{l.Match.ID, person, fmt.Sprint(msg.Listed(names(l)))}
 	if r, ok := a.reviews.Get(k); ok {
@@ -349,7 +349,7 @@ func (a *Adviser) show(ctx context.Context, l *table.State, r review, number str
 	code, last := l.Match.Code, uint64(l.Match.Seq())
 	seq, err := strconv.ParseUint(number, 10, 32)
 	if err != nil || seq < 1 || seq > last {
-		return msg.Message{}, engine.Illegal("", "Which move? %s has moves 1 to %d. To see one, type /match review %s NUMBER", code, last, code)
+		return msg.Message{}, engine.Illegal("", "Which move? %s has moves 1 to %d. To see one, type `/match review %s NUMBER`", code, last, code)
 	}
 	seat, said := engine.Nobody, msg.Text{}.Plain(".")
 	if i := slices.IndexFunc(r.moments, func(x moment) bool { return uint64(x.seq) == seq }); i >= 0 {

@@ -25,7 +25,7 @@ func (a *Adviser) Try(ctx context.Context, l *table.State, seat engine.Seat, lin
 	}
 	s := a.menu.Compose(l, seat)
 	if line == "" {
-		return msg.Message{}, engine.Illegal("", "Which move? Type it as you'd play it, as in /match try %s %s", l.Match.Code, example(l, s))
+		return msg.Message{}, engine.Illegal("", "Which move? Type it as you'd play it, as in `/match try %s %s`", l.Match.Code, example(l, s))
 	}
 	read, err := l.Understood(seat, line)
 	if err != nil {
@@ -35,9 +35,9 @@ func (a *Adviser) Try(ctx context.Context, l *table.State, seat engine.Seat, lin
 	v, _ := l.Game.About().Verb(words[0])
 	switch {
 	case v.Query:
-		return msg.Message{}, engine.Illegal(v.Rule, "“%s” only asks, so there's nothing to try. To ask it, type /%s %s", words[0], l.Match.Game, strings.Join(words, " "))
+		return msg.Message{}, engine.Illegal(v.Rule, "“%s” only asks, so there's nothing to try. To ask it, type `/%s %s`", words[0], l.Match.Game, strings.Join(words, " "))
 	case v.Host:
-		return msg.Message{}, engine.Illegal(v.Rule, "“%s” isn't a move of yours. To see your moves, type /%s", words[0], l.Match.Game)
+		return msg.Message{}, engine.Illegal(v.Rule, "“%s” isn't a move of yours. To see your moves, type `/%s`", words[0], l.Match.Game)
 	case !read.Whole:
 		return msg.Message{}, begun(l, s, words)
 	}
@@ -83,7 +83,7 @@ func begun(l *table.State, s menu.Composer, words []string) error {
 		return s.NotNow(words)
 	}
 	said := strings.Join(words, " ")
-	return engine.Illegal("", "“%s” isn't a whole move yet. %s Type it to its end, as in /match try %s %s …", said, l.Game.Look.Prompt(s.View, s.Scene, words), l.Match.Code, said)
+	return engine.Illegal("", "“%s” isn't a whole move yet. %s Type it to its end, as in `/match try %s %s …`", said, l.Game.Look.Prompt(s.View, s.Scene, words), l.Match.Code, said)
 }
 
 // worth tells a seat's chances before a move and after it, but not which move would be

@@ -46,11 +46,11 @@ type Calendars struct {
 func (c Calendars) Ask(ctx context.Context, who match.Person, args string) (msg.Message, error) {
 	switch word := strings.ToLower(strings.TrimSpace(args)); {
 	case c.Address == "" || c.Feeds == nil:
-		return msg.Message{}, engine.Illegal("", "There's no page here that your calendar could read. I can remind you instead: type /bell remind 12h")
+		return msg.Message{}, engine.Illegal("", "There's no page here that your calendar could read. I can remind you instead: type `/bell remind 12h`")
 	case word == off:
 		return c.end(ctx, who.ID)
 	case word != "":
-		return msg.Message{}, engine.Illegal("", "For a calendar of your deadlines, type /bell calendar. To take it back, type /bell calendar off")
+		return msg.Message{}, engine.Illegal("", "For a calendar of your deadlines, type `/bell calendar`. To take it back, type `/bell calendar off`")
 	}
 	return c.open(ctx, who.ID)
 }

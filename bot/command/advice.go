@@ -21,7 +21,7 @@ func advised(advice func(ctx context.Context, r *request, l *table.State, seat e
 			return msg.Message{}, err
 		}
 		if noted && r.args != "" {
-			return refuse("/match hint takes only a match's code, and there's no match “%s”. To see how a move would turn out, type /match try WORDS", text.Line(r.args, table.MaxName))
+			return refuse("/match hint takes only a match's code, and there's no match “%s”. To see how a move would turn out, type `/match try WORDS`", text.Line(r.args, table.MaxName))
 		}
 		seat, ok := l.SeatOf(r.person.ID)
 		if !ok {

@@ -142,7 +142,7 @@ func matchCommand(ctx context.Context, r *request) (msg.Message, error) {
 	s, err := r.subcommand(word)
 	if next, _ := text.Cut(rest); err != nil && match.IsCode(word) && next != "" {
 		near := cmp.Or(engine.Meant(strings.ToLower(next), names(Subcommands())), text.Line(next, table.MaxName))
-		err = engine.Illegal("", "The code comes last. Did you mean /match %s %s?", near, strings.ToUpper(word))
+		err = engine.Illegal("", "The code comes last. Did you mean `/match %s %s`?", near, strings.ToUpper(word))
 	}
 	if err != nil {
 		m := sentence(ctx, r.Commands, err)

@@ -40,7 +40,7 @@ func daily(ctx context.Context, r *request, g match.Table) (msg.Message, error) 
 		return r.Menu.Daily(ctx, g, r.room, day)
 	}
 	id := g.About().ID
-	return refuse("To play, type /%s daily; for today's scores, /%s daily board; for your result to share, /%s daily card. Everyone plays it with the same options", id, id, id)
+	return refuse("To play, type `/%s daily`; for today's scores, `/%s daily board`; for your result to share, `/%s daily card`. Everyone plays it with the same options", id, id, id)
 }
 
 // playDaily goes on with the caller's run of today, or begins one.

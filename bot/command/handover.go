@@ -79,7 +79,7 @@ func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 		return reseat(ctx, r, change, answer)
 	}
-	p, err := someone(ctx, r, r.args, "Ask them to type /help once")
+	p, err := someone(ctx, r, r.args, "Ask them to type `/help` once")
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -97,7 +97,7 @@ func takeCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	i := slices.IndexFunc(l.Match.Timing.Offers, func(o match.Offer) bool { return o.Person == r.person.ID })
 	if i < 0 {
-		return refuse("Nobody has offered you a seat in %s. Its player can, with /match handover", l.Match.Code)
+		return refuse("Nobody has offered you a seat in %s. Its player can, with `/match handover`", l.Match.Code)
 	}
 	return sit(ctx, r, l.Match.Timing.Offers[i].Seat)
 }

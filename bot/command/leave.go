@@ -80,7 +80,7 @@ func leavePlay(ctx context.Context, r *request, seat engine.Seat) (msg.Message, 
 	l := r.l
 	v, ok := l.Game.About().Verb("leave")
 	if !ok || !v.Host {
-		return refuse("%s can't carry on without you. To ask everyone to end it, type /match abandon", l.Game.About().Name)
+		return refuse("%s can't carry on without you. To ask everyone to end it, type `/match abandon`", l.Game.About().Name)
 	}
 	if err := confirmed(ctx, r, leaving(&l.State, seat, v, r.Matches.Now())); err != nil {
 		return msg.Message{}, err

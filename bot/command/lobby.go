@@ -47,7 +47,7 @@ func newMatch(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	if name := g.About().Daily; name != "" && given[name] != "" {
-		return refuse("The option %s is only for the daily game. To play it, type /%s daily", name, g.About().ID)
+		return refuse("The option %s is only for the daily game. To play it, type `/%s daily`", name, g.About().ID)
 	}
 	if err := mayMake(ctx, r); err != nil {
 		return msg.Message{}, err
@@ -162,10 +162,10 @@ func addWords(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
-		return refuse("Only players can add words. Take a seat first: /match join %s", l.Match.Code)
+		return refuse("Only players can add words. Take a seat first: `/match join %s`", l.Match.Code)
 	}
 	if l.Match.Phase == match.Playing || l.Match.Phase == match.Paused {
-		return refuse("Too late: %s has started, so its dice are set. To chat, type /match say", l.Match.Code)
+		return refuse("Too late: %s has started, so its dice are set. To chat, type `/match say`", l.Match.Code)
 	}
 	if l.Match.Phase != match.Open {
 		return msg.Message{}, notOpen(&l.State, anotherMatch)
@@ -175,7 +175,7 @@ func addWords(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	words := text.Line(r.args, maxWords)
 	if words == "" {
-		return refuse("Which words? For example: /match words the quick brown fox")
+		return refuse("Which words? For example: `/match words the quick brown fox`")
 	}
 	t := l.Match.Seats[seat]
 	t.Words = words
@@ -190,14 +190,14 @@ func start(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, notOpen(&l.State, anotherMatch)
 	}
 	if _, ok := l.SeatOf(r.person.ID); !ok {
-		return refuse("Only players can start the match. To join, type /match join %s", l.Match.Code)
+		return refuse("Only players can start the match. To join, type `/match join %s`", l.Match.Code)
 	}
 	about := l.Game.About()
 	if n := len(l.Match.Seats); n < about.MinSeats {
-		return refuse("%s needs %d players and has %d. Add a bot with /match add-bot", about.Name, about.MinSeats, n)
+		return refuse("%s needs %d players and has %d. Add a bot with `/match add-bot`", about.Name, about.MinSeats, n)
 	}
 	if at, ok := l.Rules.Ends(); ok && !at.After(r.Matches.Clock.Now()) {
-		return refuse("Its end has already passed. Set another, or never, with /match settings %s ends", l.Match.Code)
+		return refuse("Its end has already passed. Set another, or never, with `/match settings %s ends`", l.Match.Code)
 	}
 	terms, err := about.Terms(len(l.Match.Seats), about.Whole(l.Match.Terms.Options))
 	if err != nil {
@@ -227,9 +227,9 @@ func rematch(ctx context.Context, r *request) (msg.Message, error) {
 	case !l.Match.Phase.Ended():
 		return refuse("%s isn't over yet", l.Match.Code)
 	case l.Match.Day != "":
-		return refuse("A daily game has no rematch. For today's, type /%s daily", l.Match.Game)
+		return refuse("A daily game has no rematch. For today's, type `/%s daily`", l.Match.Game)
 	case l.Table != nil && !slices.ContainsFunc(l.Match.Tenures, played): // nobody did in one that never began
-		return refuse("Only those who played in %s can ask for a rematch. To start a match of your own, type /match new %s", l.Match.Code, l.Match.Game)
+		return refuse("Only those who played in %s can ask for a rematch. To start a match of your own, type `/match new %s`", l.Match.Code, l.Match.Game)
 	}
 	if again, err := rematchOf(ctx, r); err != nil {
 		return msg.Message{}, err

@@ -165,7 +165,7 @@ func found(s Subcommand, next handler) handler {
 			return msg.Message{}, err
 		}
 		if said, _ := cutYes(rest); said != "" && s.codeAlone() {
-			return refuse("/match %s takes only a match's code, and there's no match “%s”. To see yours, type /match list", s.Name, text.Line(rest, table.MaxName))
+			return refuse("/match %s takes only a match's code, and there's no match “%s”. To see yours, type `/match list`", s.Name, text.Line(rest, table.MaxName))
 		}
 		r.id, r.args = id, rest
 		return next(ctx, r)
@@ -203,7 +203,7 @@ func veiled(r *request, l *table.State) bool {
 }
 
 func veil(l *table.State) error {
-	return engine.Illegal("", "%s's go at today's %s stays private until midnight UTC, so that it spoils nobody's. For yours, type /%s daily",
+	return engine.Illegal("", "%s's go at today's %s stays private until midnight UTC, so that it spoils nobody's. For yours, type `/%s daily`",
 		l.Name(0), l.Game.About().Name, l.Match.Game)
 }
 

@@ -61,7 +61,7 @@ func abandon(ctx context.Context, r *request) (msg.Message, error) {
 	_, r.sure = cutYes(r.args)
 	if l.Match.Phase == match.Open {
 		if l.Maker() != r.person.ID {
-			return refuse("Only the person who made the match can close it before it starts. To leave your seat, type /match leave")
+			return refuse("Only the person who made the match can close it before it starts. To leave your seat, type `/match leave`")
 		}
 		change := match.Change{
 			Phase: match.Abandoned, Ended: r.Matches.Now(),
@@ -78,7 +78,7 @@ func pauseCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	switch {
 	case l.Match.Phase == match.Paused:
-		return refuse("%s is already paused. To carry on, type /match ask %s resume", l.Match.Code, l.Match.Code)
+		return refuse("%s is already paused. To carry on, type `/match ask %s resume`", l.Match.Code, l.Match.Code)
 	case l.Match.Phase != match.Playing:
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
@@ -113,7 +113,7 @@ func extendCommand(ctx context.Context, r *request) (msg.Message, error) {
 		if !mayClock(r, r.Matches.Now()) {
 			return refuse("%s has no deadlines, so there's nothing to extend. %s, who made it, can set one", l.Match.Code, l.MakerName())
 		}
-		return refuse("%s has no deadlines, so there's nothing to extend. To set one, type /match settings", l.Match.Code)
+		return refuse("%s has no deadlines, so there's nothing to extend. To set one, type `/match settings`", l.Match.Code)
 	}
 	return decide(ctx, r, match.Motion{Kind: match.MotionExtend, By: by})
 }
@@ -126,7 +126,7 @@ func endCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	if l.Table.Score() == nil {
-		return refuse("%s keeps no score to finish on. To end it with no winner, type /match abandon", l.Game.About().Name)
+		return refuse("%s keeps no score to finish on. To end it with no winner, type `/match abandon`", l.Game.About().Name)
 	}
 	return move(ctx, r, match.Motion{Kind: match.MotionEnd})
 }

@@ -108,7 +108,7 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 		m.Buttons = r.Doors.Inviting(l.Match)
 		return m, err
 	}
-	p, err := someone(ctx, r, r.args, "They can join with /match join "+r.l.Match.Code)
+	p, err := someone(ctx, r, r.args, "They can join with `/match join "+r.l.Match.Code+"`")
 	if err != nil {
 		return msg.Message{}, err
 	}

@@ -128,7 +128,7 @@ func watch(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	if s, here := l.Shows(r.room.ID); here {
 		if s.Role == match.RoleWatching {
-			return refuse("This channel already watches %s. To stop, type /match unwatch %s", l.Match.Code, l.Match.Code)
+			return refuse("This channel already watches %s. To stop, type `/match unwatch %s`", l.Match.Code, l.Match.Code)
 		}
 		return refuse("%s is played here, so it already shows here", l.Match.Code)
 	}

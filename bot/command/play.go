@@ -19,7 +19,7 @@ import (
 func press(ctx context.Context, r *request) (msg.Message, error) {
 	p, err := r.Menu.Pressed(ctx, r.Press)
 	if errors.Is(err, menu.ErrPress) {
-		return refuse("That button has expired. To see your turns, type /match list")
+		return refuse("That button has expired. To see your turns, type `/match list`")
 	}
 	if err != nil {
 		return msg.Message{}, err
@@ -52,7 +52,7 @@ func pressAt(ctx context.Context, r *request) (msg.Message, error) {
 		own, ok := l.SeatOf(r.person.ID)
 		switch {
 		case !ok:
-			return refuse("That button is for %s, and you're not playing in %s. To see the board, type /match board %s", l.Name(p.Seat), l.Match.Code, l.Match.Code)
+			return refuse("That button is for %s, and you're not playing in %s. To see the board, type `/match board %s`", l.Name(p.Seat), l.Match.Code, l.Match.Code)
 		case len(p.Args) > 0:
 			return refuseAt(ctx, r, own, engine.Illegal("", "That button is for %s", l.Name(p.Seat)))
 		}
@@ -103,7 +103,7 @@ func filledIn(ctx context.Context, r *request, seat engine.Seat, line string) (m
 // noMatch is the friendly form of a code that leads nowhere.
 func noMatch(err error, code string) error {
 	if errors.Is(err, match.ErrNotFound) {
-		return engine.Illegal("", "There's no match “%s”. To see yours, type /match list", text.Line(code, table.MaxName))
+		return engine.Illegal("", "There's no match “%s”. To see yours, type `/match list`", text.Line(code, table.MaxName))
 	}
 	return err
 }
@@ -151,7 +151,7 @@ func playText(ctx context.Context, r *request, seat engine.Seat, said string) (m
 	if err != nil {
 		if about := r.l.Game.About(); ofTheMatch(about, said) != "" {
 			word, _ := text.Cut(said)
-			err = engine.Illegal("", "There's no /%s %s. Did you mean /match %s?", about.ID, text.Line(word, table.MaxName), ofTheMatch(about, said))
+			err = engine.Illegal("", "There's no /%s %s. Did you mean `/match %s`?", about.ID, text.Line(word, table.MaxName), ofTheMatch(about, said))
 		}
 		return refuseAt(ctx, r, seat, err)
 	}

@@ -104,7 +104,7 @@ func clockCommand(ctx context.Context, r *request) (msg.Message, error) {
 				return msg.Message{}, err
 			}
 			if (to-from+24*60)%(24*60) > 20*60 {
-				return refuse("Leave at least 4 hours a day when I can notify you, or turn notifications off with /bell clock ring off")
+				return refuse("Leave at least 4 hours a day when I can notify you, or turn notifications off with `/bell clock ring off`")
 			}
 			p.Habits.Quiet = clock.HoursText(from, to)
 		}
@@ -229,7 +229,7 @@ func muteCommand(ctx context.Context, r *request) (msg.Message, error) {
 		t.Seat(seat).Ring = word
 		said = msg.Say("In ").Bold(l.Match.Code).Plain(map[string]string{match.RingChannel: " I'll notify you in the channel.", match.RingDirect: " I'll notify you by direct message.", match.RingOff: " I won't notify you."}[word])
 	default:
-		return refuse("To mute this turn, type /bell mute. For the whole match, add channel, dm or off: /bell mute CODE off")
+		return refuse("To mute this turn, type `/bell mute`. For the whole match, add channel, dm or off: `/bell mute CODE off`")
 	}
 	return save(ctx, r, match.Change{Timing: &t, Silent: true}, msg.Message{Text: said})
 }

@@ -119,5 +119,5 @@ func (r *request) inside() error {
 	if !r.Outside {
 		return nil
 	}
-	return engine.Illegal("", "I'm not in this conversation, so nobody here would see a match. Type it in a channel or conversation that I've been added to. /roll works here too")
+	return engine.Illegal("", "I'm not in this conversation, so nobody here would see a match. Type it in a channel or conversation that I've been added to. `/roll` works here too")
 }

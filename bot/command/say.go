@@ -51,7 +51,7 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return formTo(ctx, r, caucus, line), nil
 	}
 	if text == "" {
-		return refuse("What would you like to say? For example: /match say well played, or /match say to 2 TEXT")
+		return refuse("What would you like to say? For example: `/match say well played`, or `/match say to 2 TEXT`")
 	}
 	n := l.Note(match.NoteSaid, engine.Nobody, l.Apart(r.person.Name), text)
 	if seated {

@@ -75,9 +75,9 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 func notOpen(l *table.State, way string) error {
 	switch {
 	case l.Match.Phase.Ended() && l.Table == nil:
-		return engine.Illegal("", "%s was closed before it began. To open another, type /match rematch", l.Match.Code)
+		return engine.Illegal("", "%s was closed before it began. To open another, type `/match rematch`", l.Match.Code)
 	case l.Match.Phase.Ended():
-		return engine.Illegal("", "%s is over. For another, type /match rematch", l.Match.Code)
+		return engine.Illegal("", "%s is over. For another, type `/match rematch`", l.Match.Code)
 	}
 	if l.Game.About().MaxSeats == 1 { // nobody can stand in
 		way = anotherMatch
@@ -89,9 +89,9 @@ func notOpen(l *table.State, way string) error {
 // seat a bot holds reads how to come back.
 func noSeat(l *table.State, person match.PersonID) error {
 	if _, ok := l.HeldFor(person); ok {
-		return engine.Illegal("", "A bot is playing your seat in %s. To take it back, type /match ask %s return", l.Match.Code, l.Match.Code)
+		return engine.Illegal("", "A bot is playing your seat in %s. To take it back, type `/match ask %s return`", l.Match.Code, l.Match.Code)
 	}
-	return engine.Illegal("", "You're not playing in %s. To see it, type /match board %s", l.Match.Code, l.Match.Code)
+	return engine.Illegal("", "You're not playing in %s. To see it, type `/match board %s`", l.Match.Code, l.Match.Code)
 }
 
 // free is the next free seat of a lobby.
@@ -99,12 +99,12 @@ func free(l *table.State) (engine.Seat, error) {
 	n, about := len(l.Match.Seats), l.Game.About()
 	switch {
 	case n >= about.MaxSeats && about.MaxSeats == 1:
-		return 0, engine.Illegal("", "%s is a solo game. You can watch it: /match watch %s", about.Name, l.Match.Code)
+		return 0, engine.Illegal("", "%s is a solo game. You can watch it: `/match watch %s`", about.Name, l.Match.Code)
 	case n >= about.MaxSeats:
-		return 0, engine.Illegal("", "%s is full with %d players. To start, type /match start %s", l.Match.Code, n, l.Match.Code)
+		return 0, engine.Illegal("", "%s is full with %d players. To start, type `/match start %s`", l.Match.Code, n, l.Match.Code)
 	}
 	if why := l.Game.Crowded(l.Match.Terms.Options, n+1); why != nil {
-		return 0, engine.Illegal("", "%s is full with %d players: %s. To start, type /match start %s. For more players, open a match with other options: /match new %s", l.Match.Code, n, why, l.Match.Code, about.ID)
+		return 0, engine.Illegal("", "%s is full with %d players: %s. To start, type `/match start %s`. For more players, open a match with other options: `/match new %s`", l.Match.Code, n, why, l.Match.Code, about.ID)
 	}
 	return engine.Seat(n), nil
 }
@@ -136,7 +136,7 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, notOpen(&l.State, askStandIn)
 	}
 	if _, ok := l.SeatOf(r.person.ID); !ok {
-		return refuse("Only players can add a bot. To join, type /match join %s", l.Match.Code)
+		return refuse("Only players can add a bot. To join, type `/match join %s`", l.Match.Code)
 	}
 	if err := table.ThroughoutDaily(&l.State); err != nil {
 		return msg.Message{}, err
@@ -169,6 +169,6 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 // What there is to do instead once a lobby is closed: for who wants to play, and
 // for who would change who plays.
 const (
-	anotherMatch = "To start your own, type /match new"
-	askStandIn   = "To ask everyone for a stand-in, type /match ask replace NAME"
+	anotherMatch = "To start your own, type `/match new`"
+	askStandIn   = "To ask everyone for a stand-in, type `/match ask replace NAME`"
 )

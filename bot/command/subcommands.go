@@ -52,7 +52,7 @@ func Subcommands() []Subcommand {
 			match.May("for-good", engine.Word, "good: you can't come back").Keyed("for").Of("good").Shaped("good"), surely,
 		}},
 		{Name: "add-bot", Help: "add a bot", do: addBot, phases: open, text: true, Params: []match.Param{
-			match.May("kind", engine.Word, "which bot"),
+			whichMatch, match.May("kind", engine.Word, "which bot"),
 		}},
 		{Name: "words", Help: "mix words of your own into the dice", do: addWords, phases: open, text: true, Params: []match.Param{
 			match.Needs("text", engine.Text, "your words for the dice"),
@@ -69,7 +69,7 @@ func Subcommands() []Subcommand {
 			whichMatch, match.May("move", engine.Text, "the move, as you'd type it"),
 		}},
 		{Name: "log", Help: "read the last lines of the log", do: readLog, text: true, Params: []match.Param{
-			match.May("lines", engine.Number, "how many").Shaped("N"),
+			whichMatch, match.May("lines", engine.Number, "how many").Shaped("N"),
 		}},
 		{Name: "rules", Help: "look up the rulebook", do: rules, alone: true, Params: []match.Param{
 			match.May("words", engine.Text, "what to look for"),
@@ -85,7 +85,7 @@ func Subcommands() []Subcommand {
 			match.May("motion", engine.Text, "which, when more than one is open: extend, end"),
 		}},
 		{Name: "invite", Help: "invite somebody", do: invite, phases: open, text: true, Params: []match.Param{
-			match.May("person", engine.Text, "who").Asked(),
+			whichMatch, match.May("person", engine.Text, "who").Asked(),
 			match.May("link", engine.Text, "link: for friends who aren't here").As("link", "link 2", "none").Shaped("link"),
 		}},
 		{Name: "watch", Help: "show a match here for people to watch", Params: code, do: watch},
@@ -101,7 +101,7 @@ func Subcommands() []Subcommand {
 			whichMatch, match.May("to", engine.Text, "a name, or bot"), surely,
 		}},
 		{Name: "unwatch", Help: "stop showing it here", Params: code, do: unwatch},
-		{Name: "remove", Help: "remove a player from a match you made", do: remove, phases: open, text: true, Params: []match.Param{match.Needs("person", engine.Text, "who").Asked()}},
+		{Name: "remove", Help: "remove a player from a match you made", do: remove, phases: open, text: true, Params: []match.Param{whichMatch, match.Needs("person", engine.Text, "who").Asked()}},
 		{Name: "export", Help: "save the match as a file anyone can check", Params: code, do: exportCommand},
 	}
 }

@@ -10,7 +10,7 @@ import (
 func TestUsageIsReadFromTheParameters(t *testing.T) {
 	want := map[string]string{
 		"new": "GAME [option=value …]", "join": "[CODE]", "leave": "[CODE] [for good] [yes]", "say": "[to SEATS] TEXT",
-		"board": "[CODE] [PAGE]", "vote": "[CODE] [yes|no] [MOTION]", "log": "[N]", "list": "", "invite": "[PERSON] [link]",
+		"board": "[CODE] [PAGE]", "vote": "[CODE] [yes|no] [MOTION]", "log": "[CODE] [N]", "list": "", "invite": "[CODE] [PERSON] [link]",
 	}
 	for _, s := range command.Subcommands() {
 		if w, ok := want[s.Name]; ok && s.Usage() != w {

@@ -25,7 +25,7 @@ func voteCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return menu.OpenMotions(&l.State, l.Match.Votes, r.Matches.Now()), nil
 	}
 	if !aye && word != "no" && word != "nay" {
-		return refuse("Press Yes or No, or type /match vote yes")
+		return refuse("Press Yes or No, or type `/match vote yes`")
 	}
 	if l.Match.Phase.Ended() {
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
@@ -66,7 +66,7 @@ func unasked(ctx context.Context, r *request, said string) error {
 		word = menu.Canonical(&l.State, []string{word})[0]
 		for _, n := range slices.Backward(notes) {
 			if n.Kind == match.NoteResult && strings.HasPrefix(n.Name, word) {
-				return engine.Illegal("", "Your vote came too late: %s. To ask everyone again, type /match ask", n.Result())
+				return engine.Illegal("", "Your vote came too late: %s. To ask everyone again, type `/match ask`", n.Result())
 			}
 		}
 	}

@@ -59,7 +59,7 @@ func setRooms(l *match.Local, value string, r *request) error {
 		}
 	case "not-here":
 		if i < 0 {
-			return engine.Illegal("", "This channel isn't one of those chosen. Type /bell settings rooms here in each channel where matches can be played")
+			return engine.Illegal("", "This channel isn't one of those chosen. Type `/bell settings rooms here` in each channel where matches can be played")
 		}
 		l.Rooms = slices.Delete(l.Rooms, i, i+1)
 	default:
@@ -78,7 +78,7 @@ func setForum(l *match.Local, value string, r *request) error {
 	case value == "here" && r.room.Person == 0 && !r.Outside:
 		l.Forum = r.room.Channel
 	case err != nil:
-		return engine.Illegal("", "“%s” isn't a forum. Write it like #matches, or type /bell settings forum here in one of its posts", text.Line(value, table.MaxName))
+		return engine.Illegal("", "“%s” isn't a forum. Write it like #matches, or type `/bell settings forum here` in one of its posts", text.Line(value, table.MaxName))
 	default:
 		l.Forum = id
 	}
@@ -109,7 +109,7 @@ func settings(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	d := rulings[i]
 	if !r.Admin {
-		return refuse("Only admins can change %s here. To see the settings, type /bell settings", d.name)
+		return refuse("Only admins can change %s here. To see the settings, type `/bell settings`", d.name)
 	}
 	value = text.Line(value, local.MaxClock)
 	if value == "" {
@@ -119,7 +119,7 @@ func settings(ctx context.Context, r *request) (msg.Message, error) {
 				Form: &msg.Form{Title: "Settings: " + d.name, ID: buttonLine(ctx, r, "bell settings "+d.name), Fields: []msg.Field{{Label: d.name, Hint: d.form, Max: local.MaxClock}}},
 			}, nil
 		}
-		return refuse("What should it be? Type /bell settings %s, and then %s", d.name, d.help)
+		return refuse("What should it be? Type `/bell settings %s`, and then %s", d.name, d.help)
 	}
 	if err := d.set(&l, value, r); err != nil {
 		return msg.Message{}, err

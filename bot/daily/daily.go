@@ -201,7 +201,7 @@ func mine(runs []match.Run, results []result, person match.PersonID, g engine.Ga
 	name := g.About().Name
 	switch {
 	case i < 0:
-		return 0, engine.Illegal("", "You haven't played the %s of %s. For today's, type /%s daily", name, day, g.About().ID)
+		return 0, engine.Illegal("", "You haven't played the %s of %s. For today's, type `/%s daily`", name, day, g.About().ID)
 	case !results[i].scored:
 		return 0, engine.Illegal("", "Your scored go at the %s of %s hasn't ended, or not in time, so there's no card of it yet", name, day)
 	}

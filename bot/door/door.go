@@ -103,7 +103,7 @@ func (d Doors) Ask(ctx context.Context, who match.Person, room match.Room, args 
 	case words[0] == out && len(words) == 2:
 		return d.signOut(ctx, who, words[1])
 	}
-	return msg.Message{}, engine.Illegal("", "To sign in on the page, type /bell page. To sign out everywhere, type /bell page out")
+	return msg.Message{}, engine.Illegal("", "To sign in on the page, type `/bell page`. To sign out everywhere, type `/bell page out`")
 }
 
 // link is a link for the caller's eyes.
@@ -124,7 +124,7 @@ func (d Doors) link(ctx context.Context, who match.Person, room match.Room) (msg
 func (d Doors) signOut(ctx context.Context, who match.Person, number string) (msg.Message, error) {
 	id, err := strconv.ParseInt(number, 10, 64)
 	if err != nil || id <= 0 {
-		return msg.Message{}, engine.Illegal("", "There's no sign-in “%s”. To sign out everywhere, type /bell page out", number)
+		return msg.Message{}, engine.Illegal("", "There's no sign-in “%s”. To sign out everywhere, type `/bell page out`", number)
 	}
 	all, err := d.Visits.AccessOf(ctx, who.ID)
 	if err != nil {

@@ -43,10 +43,10 @@ func (d Doors) Inviting(m match.Match) []msg.Button {
 // have no account here, or takes the caller's back.
 func (d Doors) Invite(ctx context.Context, who match.Person, room match.Room, l *table.State, said string) (msg.Message, error) {
 	if d.Address == "" || d.Visits == nil {
-		return msg.Message{}, engine.Illegal("", "There's no page here that friends could open from afar. Invite somebody from here with /match invite %s and their name", l.Match.Code)
+		return msg.Message{}, engine.Illegal("", "There's no page here that friends could open from afar. Invite somebody from here with `/match invite %s` and their name", l.Match.Code)
 	}
 	if l.Match.Day != "" || !l.Match.InvitedBy(who.ID) {
-		return msg.Message{}, engine.Illegal("", "Only its players, and whoever made it, can give out a link to %s. To sit down, type /match join %s", l.Match.Code, l.Match.Code)
+		return msg.Message{}, engine.Illegal("", "Only its players, and whoever made it, can give out a link to %s. To sit down, type `/match join %s`", l.Match.Code, l.Match.Code)
 	}
 	word, number := text.Cut(strings.ToLower(said))
 	if word == noLink {
@@ -57,7 +57,7 @@ func (d Doors) Invite(ctx context.Context, who match.Person, room match.Room, l 
 	if number != "" {
 		var err error
 		if people, err = strconv.Atoi(number); err != nil {
-			return msg.Message{}, engine.Illegal("", "“%s” is not a number of people. For a link that lets two in, type /match invite %s link 2", text.Line(number, table.MaxName), l.Match.Code)
+			return msg.Message{}, engine.Illegal("", "“%s” is not a number of people. For a link that lets two in, type `/match invite %s link 2`", text.Line(number, table.MaxName), l.Match.Code)
 		}
 	}
 	made, why := match.NewInvitation(l.Match, l.Game.About().MaxSeats, who.ID, people, d.Matches.Clock.Now())

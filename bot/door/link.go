@@ -31,7 +31,7 @@ func (d Doors) Link(ctx context.Context, c match.Call, who match.PersonID, said 
 			return msg.Message{}, false, fmt.Errorf("door: accounts of person %d: %w", who, err)
 		}
 		if slices.ContainsFunc(all, func(a match.Account) bool { return a.Platform != c.Account.Platform }) {
-			return msg.Message{}, false, engine.Illegal("", "Accounts aren't linked from this page, since somebody else at your browser could keep yours for good. Type /bell link in your Discord or Slack, and the code on the other platform")
+			return msg.Message{}, false, engine.Illegal("", "Accounts aren't linked from this page, since somebody else at your browser could keep yours for good. Type `/bell link` in your Discord or Slack, and the code on the other platform")
 		}
 	}
 	if code := strings.ToUpper(strings.ReplaceAll(strings.TrimSpace(said), "-", "")); code != "" {
@@ -54,7 +54,7 @@ func (d Doors) linkTo(ctx context.Context, who match.PersonID, code string) (m m
 	p, err := d.Matches.Store.Link(ctx, code, who, d.Matches.Now())
 	switch {
 	case errors.Is(err, match.ErrNotFound):
-		return msg.Message{}, false, engine.Illegal("", "That code is wrong, used or over 10 minutes old. For a new one, type /bell link on the other platform")
+		return msg.Message{}, false, engine.Illegal("", "That code is wrong, used or over 10 minutes old. For a new one, type `/bell link` on the other platform")
 	case errors.As(err, &both):
 		id, err := d.Matches.Store.MatchByCode(ctx, both.Code)
 		if err != nil {

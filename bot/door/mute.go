@@ -26,7 +26,7 @@ func (d Doors) Muting(ctx context.Context, who match.Person, l *table.State, sai
 		what.Kind, name = match.MotionUnmute, strings.TrimSpace(name[:i])
 	}
 	if name == "" {
-		return what, engine.Illegal("", "Whose words? To hide a guest's, type /match ask %s mute NAME; to show them again, mute NAME off. To silence reminders, type /bell mute", l.Match.Code)
+		return what, engine.Illegal("", "Whose words? To hide a guest's, type `/match ask %s mute NAME`; to show them again, `/match ask %s mute NAME off`. To silence reminders, type `/bell mute`", l.Match.Code, l.Match.Code)
 	}
 	seat, err := l.Named(name)
 	if err != nil {
@@ -43,7 +43,7 @@ func (d Doors) Muting(ctx context.Context, who match.Person, l *table.State, sai
 	case !guests.Has(seat):
 		return what, engine.Illegal("", "%s isn't a guest, and only guests, who came by a player's link, can be muted", l.Name(seat))
 	case muted && what.Kind == match.MotionMute:
-		return what, engine.Illegal("", "%s is muted already. To hear them again, type /match ask %s mute %s %s", l.Name(seat), l.Match.Code, l.Name(seat), off)
+		return what, engine.Illegal("", "%s is muted already. To hear them again, type `/match ask %s mute %s %s`", l.Name(seat), l.Match.Code, l.Name(seat), off)
 	case !muted && what.Kind == match.MotionUnmute:
 		return what, engine.Illegal("", "%s isn't muted, so everyone sees what they say", l.Name(seat))
 	}

@@ -76,9 +76,9 @@ func (s *source) choose(notes []match.Note, no int) error {
 	case newest.Issue == 0 && no <= 1:
 		s.early, s.note = true, match.Note{Issue: 1, Seq: l.Match.Seq(), Since: match.Digested{Seq: last.Seq, At: last.At}}
 	case newest.Issue == 0:
-		return engine.Illegal("", "The Gazette of %s has had no issue yet. For what it would say now, type /match board %s %s", l.Match.Code, l.Match.Code, menu.PageGazette)
+		return engine.Illegal("", "The Gazette of %s has had no issue yet. For what it would say now, type `/match board %s %s`", l.Match.Code, l.Match.Code, menu.PageGazette)
 	case no != 0 && newest.Issue != no:
-		return engine.Illegal("", "The Gazette of %s has had %s so far. For the newest, type /match board %s %s", l.Match.Code, text.Count(newest.Issue, "issue"), l.Match.Code, menu.PageGazette)
+		return engine.Illegal("", "The Gazette of %s has had %s so far. For the newest, type `/match board %s %s`", l.Match.Code, text.Count(newest.Issue, "issue"), l.Match.Code, menu.PageGazette)
 	}
 	s.span(s.note)
 	if s.early {

@@ -39,7 +39,7 @@ func (all *Lessons) Chat(_ context.Context, said string) (msg.Message, error) {
 	step, no := 1, ""
 	if no, said = text.Cut(rest); no != "" {
 		if step, err = strconv.Atoi(no); err != nil {
-			return msg.Message{}, engine.Illegal("", "Which step? Write its number after the game, and then your move: /%s %s 2 WORDS", line, l.Game)
+			return msg.Message{}, engine.Illegal("", "Which step? Write its number after the game, and then your move: `/%s %s 2 WORDS`", line, l.Game)
 		}
 	}
 	g, err := all.Guide(l.Game, step, said)

@@ -24,7 +24,7 @@ func (k Ledger) Leaf(ctx context.Context, l *table.State, seq uint32) (msg.Messa
 	code, about := l.Match.Code, l.Game.About()
 	y, _ := l.Game.Look.Luck(nil, nil)
 	if y.Giver == "" {
-		return msg.Message{}, engine.Illegal("", "I can't tell luck in %s. To see the board, type /match board %s", about.Name, code)
+		return msg.Message{}, engine.Illegal("", "I can't tell luck in %s. To see the board, type `/match board %s`", about.Name, code)
 	}
 	if l.Table == nil {
 		return msg.Message{}, engine.Illegal("", "%s hasn't begun, so nobody was lucky yet", code)

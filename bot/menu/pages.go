@@ -104,7 +104,7 @@ func (h *Menu) LeafNow(ctx context.Context, l *table.State, viewer engine.Seat, 
 	if strings.HasPrefix(name, pageTried) {
 		m, err := h.triedPage(ctx, l, l.Table, func(s engine.Seat) bool { return s == viewer }, name)
 		if errors.Is(err, match.ErrNotFound) {
-			err = engine.Illegal("", "That was tried at an earlier moment of %s. To try something now, type /match try %s", l.Match.Code, l.Match.Code)
+			err = engine.Illegal("", "That was tried at an earlier moment of %s. To try something now, type `/match try %s`", l.Match.Code, l.Match.Code)
 		}
 		return m, err
 	}

@@ -15,13 +15,13 @@ import (
 // maxRefusal is how many characters a no has, which may repeat what was typed.
 const maxRefusal = 400
 
+// Refusal says no. What it says to type stands in backquotes in it.
 func Refusal(no *engine.Refusal) msg.Text {
-	t := msg.Say(text.Sentence(text.Clip(no.Text, maxRefusal)))
+	said := text.Sentence(text.Clip(no.Text, maxRefusal))
 	if no.Rule != "" {
-		t[0].Words = strings.TrimSuffix(t[0].Words, ".")
-		t = t.Plain(" (rule " + no.Rule + ").")
+		said = strings.TrimSuffix(said, ".") + " (rule " + no.Rule + ")."
 	}
-	return t
+	return msg.Typed(said)
 }
 
 // seatSaid is a seat by its number, as the rules know it.
@@ -30,12 +30,17 @@ var seatSaid = regexp.MustCompile(`(?i)(^|[ :,])seat ([1-9])\b`)
 // RefusalAt says no with the names of those who hold the seats.
 func RefusalAt(l *table.State, no *engine.Refusal) msg.Text {
 	t := Refusal(no)
-	t[0].Words = seatSaid.ReplaceAllStringFunc(t[0].Words, func(said string) string {
-		part := seatSaid.FindStringSubmatch(said)
-		if seat := engine.Seat(part[2][0] - '1'); slices.ContainsFunc(l.Match.Seats, func(h match.Tenure) bool { return h.Seat == seat }) {
-			return part[1] + l.Name(seat)
+	for i := range t {
+		if t[i].Style == msg.Code {
+			continue
 		}
-		return said
-	})
+		t[i].Words = seatSaid.ReplaceAllStringFunc(t[i].Words, func(said string) string {
+			part := seatSaid.FindStringSubmatch(said)
+			if seat := engine.Seat(part[2][0] - '1'); slices.ContainsFunc(l.Match.Seats, func(h match.Tenure) bool { return h.Seat == seat }) {
+				return part[1] + l.Name(seat)
+			}
+			return said
+		})
+	}
 	return t
 }

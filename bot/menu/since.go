@@ -136,7 +136,7 @@ func sinceOf(ctx context.Context, h *Menu, l *table.State, deeds []msg.Mark, sea
 // sincePage is it as a page beside the board. log is the whole one.
 func sincePage(h *Menu, l *table.State, at engine.Table, log []record.Entry, seat, viewer engine.Seat) (msg.Message, error) {
 	if seat < 0 {
-		return msg.Message{}, engine.Illegal("", "You have no turns in %s. To see what happened since seat A's last, type /match board %s %s-a", l.Match.Code, l.Match.Code, PageSince)
+		return msg.Message{}, engine.Illegal("", "You have no turns in %s. To see what happened since seat A's last, type `/match board %s %s-a`", l.Match.Code, l.Match.Code, PageSince)
 	}
 	end := min(len(log), int(at.Seq())+1)
 	told, picture, err := since(h, l, at, log[max(0, end-sinceEntries):end], nil, seat, viewer)

@@ -37,6 +37,23 @@ type Text []Run
 // Say begins a text with plain words.
 func Say(words string) Text { return Text{}.Plain(words) }
 
+// Typed is words in which each line to type stands in backquotes; one that is cut off is
+// plain.
+func Typed(words string) (t Text) {
+	for words != "" {
+		before, rest, typed := strings.Cut(words, "`/")
+		line, after, whole := strings.Cut(rest, "`")
+		switch t = t.Plain(before); {
+		case whole:
+			t = t.Code("/" + line)
+		case typed:
+			t = t.Plain("/" + line)
+		}
+		words = after
+	}
+	return t
+}
+
 // Plain adds words as they are.
 func (t Text) Plain(words string) Text { return t.add(Run{Words: words}) }
 

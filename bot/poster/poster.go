@@ -51,7 +51,7 @@ func (k Posters) Ask(ctx context.Context, l *table.State, args string) (msg.Mess
 	case string(SVG):
 		format = SVG
 	default:
-		return msg.Message{}, engine.Illegal("", "A poster is a PDF, or an SVG for who wants to change it: type /match poster %s, or /match poster %s svg", code, code)
+		return msg.Message{}, engine.Illegal("", "A poster is a PDF, or an SVG for who wants to change it: type `/match poster %s`, or `/match poster %s svg`", code, code)
 	}
 	p, err := k.gather(ctx, l)
 	if err != nil {
@@ -85,11 +85,11 @@ func (k Posters) gather(ctx context.Context, l *table.State) (p Poster, err erro
 	code := l.Match.Code
 	switch {
 	case k.Print == nil:
-		return p, engine.Illegal("", "There are no posters here. For a picture of the board, type /match board %s", code)
+		return p, engine.Illegal("", "There are no posters here. For a picture of the board, type `/match board %s`", code)
 	case l.Table == nil && l.Match.Phase.Ended():
 		return p, engine.Illegal("", "%s ended before it began, so there's nothing to put on a poster", code)
 	case !l.Match.Phase.Ended():
-		return p, engine.Illegal("", "A poster shows how a match ended, so there's one of %s when it's over. Until then, /match board %s shows how it stands", code, code)
+		return p, engine.Illegal("", "A poster shows how a match ended, so there's one of %s when it's over. Until then, `/match board %s` shows how it stands", code, code)
 	case !k.Matches.Closed(&l.Match):
 		return p, engine.Illegal("", "Everyone has the same draws in today's puzzle, so there's a poster of yours when the day is over")
 	}

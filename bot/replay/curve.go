@@ -61,7 +61,7 @@ func moved(l *table.State, d deed) string {
 func (f *Films) Curve(ctx context.Context, l *table.State, seq uint32) (msg.Message, error) {
 	code, of := l.Match.Code, l.Game.About().Count
 	if l.Table == nil || l.Table.Score() == nil {
-		return msg.Message{}, engine.Illegal("", "%s has no score to draw. To see the board, type /match board %s", code, code)
+		return msg.Message{}, engine.Illegal("", "%s has no score to draw. To see the board, type `/match board %s`", code, code)
 	}
 	s, err := f.shots(ctx, l, seq)
 	if err != nil {

@@ -143,7 +143,7 @@ func (f *Films) Leaf(ctx context.Context, l *table.State, seq uint32) (msg.Messa
 	case l.Table == nil:
 		return msg.Message{}, engine.Illegal("", "%s hasn't begun, so there's nothing to show yet", code)
 	case !l.Match.Phase.Ended() && !l.Game.About().Open:
-		return msg.Message{}, engine.Illegal("", "%s has hidden cards or bids, so its replay comes when it's over. To see the board now, type /match board %s", code, code)
+		return msg.Message{}, engine.Illegal("", "%s has hidden cards or bids, so its replay comes when it's over. To see the board now, type `/match board %s`", code, code)
 	}
 	s, err := f.shots(ctx, l, seq)
 	if err != nil {

@@ -48,7 +48,7 @@ func Told(q *dice.Request, r match.Roll, result *dice.Result, failed error) (t, 
 func Pointed(lead string, no *dice.Error) msg.Text {
 	t := msg.Say(lead + strings.TrimSuffix(no.Message, ".") + ".").Line().Block(no.Caret())
 	if no.Suggestion != "" {
-		t = t.Line().Plain(text.Sentence(no.Suggestion))
+		t = t.Line().Join(msg.Typed(text.Sentence(no.Suggestion)))
 	}
 	return t.Line().Plain("For everything I can roll, type ").Code("/roll help").Plain(".")
 }

@@ -84,7 +84,7 @@ func (k *Rolls) Roll(ctx context.Context, s Said) (msg.Message, error) {
 	if near := meant(strings.ToLower(word)); near != "" {
 		var no *dice.Error
 		if _, _, err := expression(ctx, r, r.Args); errors.As(err, &no) && no.At == 0 {
-			return refuse("I don't know “%s” here. Did you mean /roll %s?", text.Line(word, table.MaxName), near)
+			return refuse("I don't know “%s” here. Did you mean `/roll %s`?", text.Line(word, table.MaxName), near)
 		}
 	}
 	return throw(ctx, r, r.Args, false)
@@ -146,7 +146,7 @@ func expression(ctx context.Context, r *Said, said string) (*dice.Request, strin
 			return nil, "", err
 		}
 		if len(last) == 0 {
-			return nil, "", engine.Illegal("", "you haven't rolled anything yet; try /roll d20")
+			return nil, "", engine.Illegal("", "you haven't rolled anything yet; try `/roll d20`")
 		}
 		q, err := dice.Printed(last[0])
 		return q, dice.Standard.String(), err
@@ -182,7 +182,7 @@ func inText(ctx context.Context, r *Said, said string) (msg.Message, error) {
 	if first := roll.First(said, dialect); first != "" {
 		return throw(ctx, r, first, false)
 	}
-	return refuse("I found no dice in that message. I look for something like 3d6, d20+5 or 4d6kh3. For everything I can roll, type /roll help")
+	return refuse("I found no dice in that message. I look for something like 3d6, d20+5 or 4d6kh3. For everything I can roll, type `/roll help`")
 }
 
 // daysSecret is what a day's dice follow from, from the first time that it is asked for.
@@ -331,7 +331,7 @@ func proof(ctx context.Context, r *Said, rest string) (msg.Message, error) {
 	_, err := r.rolls.Matches.Store.NextRoll(ctx, day)
 	if errors.Is(err, match.ErrNotFound) {
 		if day != now {
-			return refuse("There are no rolls on “%s”. Which roll? For example: /roll proof 2026-11-21 5", text.Line(day, table.MaxName))
+			return refuse("There are no rolls on “%s”. Which roll? For example: `/roll proof 2026-11-21 5`", text.Line(day, table.MaxName))
 		}
 		_, err = daysSecret(ctx, r, day)
 	}
@@ -347,7 +347,7 @@ func proof(ctx context.Context, r *Said, rest string) (msg.Message, error) {
 	}
 	n, err := strconv.ParseInt(number, 10, 64)
 	if err != nil {
-		return refuse("Which roll? For example: /roll proof 2026-11-21 5")
+		return refuse("Which roll? For example: `/roll proof 2026-11-21 5`")
 	}
 	thrown, err := r.rolls.Matches.Store.RollByNumber(ctx, day, n)
 	if errors.Is(err, match.ErrNotFound) {

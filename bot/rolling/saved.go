@@ -54,7 +54,7 @@ func saveRoll(ctx context.Context, r *Said) (msg.Message, error) {
 	name = strings.ToLower(name)
 	switch {
 	case name == "" || expr == "":
-		return refuse("Give it a name and the dice, or a number: /roll save stats 6x 4d6kh3, or /roll save str 3")
+		return refuse("Give it a name and the dice, or a number: `/roll save stats 6x 4d6kh3`, or `/roll save str 3`")
 	case !savedName(name):
 		return refuse("“%s” can't be a name. Use one word of at most 20 characters that starts with a letter", text.Line(name, 40))
 	case slices.Contains(rollWords, name):
@@ -72,7 +72,7 @@ func saveRoll(ctx context.Context, r *Said) (msg.Message, error) {
 	if i, ok := savedRoll(p, name); ok {
 		saved[i].Text = q.String()
 	} else if len(saved) >= maxSaved {
-		return refuse("You have %d saved rolls, and that's the most. To make room, type /roll delete NAME; /roll saved lists them", len(saved))
+		return refuse("You have %d saved rolls, and that's the most. To make room, type `/roll delete NAME`; `/roll saved` lists them", len(saved))
 	} else {
 		saved = append(saved, match.Saved{Name: name, Text: q.String()})
 	}
@@ -96,7 +96,7 @@ func deleteRoll(ctx context.Context, r *Said) (msg.Message, error) {
 	p := r.Person
 	i, ok := savedRoll(p, name)
 	if !ok {
-		return refuse("You have no saved roll called “%s”. To see yours, type /roll saved", text.Line(name, 40))
+		return refuse("You have no saved roll called “%s”. To see yours, type `/roll saved`", text.Line(name, 40))
 	}
 	p.Habits.Saved = slices.Delete(slices.Clone(p.Habits.Saved), i, i+1)
 	if err := keepRolls(ctx, r, p); err != nil {

@@ -42,15 +42,15 @@ type Links struct {
 func (k Links) Ask(ctx context.Context, l *table.State, who match.PersonID, args string) (msg.Message, error) {
 	code := l.Match.Code
 	if _, sits := l.SeatOf(who); !sits && l.Match.Host != who {
-		return msg.Message{}, engine.Illegal("", "Only those who play %s can share it. Ask one of them, or take a seat with /match join %s", code, code)
+		return msg.Message{}, engine.Illegal("", "Only those who play %s can share it. Ask one of them, or take a seat with `/match join %s`", code, code)
 	}
 	switch word := strings.ToLower(strings.TrimSpace(args)); {
 	case k.Address == "" || k.Shares == nil:
-		return msg.Message{}, engine.Illegal("", "There's no page here to watch on. To show %s in another channel, type /match watch %s there", code, code)
+		return msg.Message{}, engine.Illegal("", "There's no page here to watch on. To show %s in another channel, type `/match watch %s` there", code, code)
 	case word == stop:
 		return k.end(ctx, l)
 	case word != "":
-		return msg.Message{}, engine.Illegal("", "To share %s, type /match share %s. To stop sharing it, type /match share %s stop", code, code, code)
+		return msg.Message{}, engine.Illegal("", "To share %s, type `/match share %s`. To stop sharing it, type `/match share %s stop`", code, code, code)
 	case !k.Matches.Closed(&l.Match):
 		return msg.Message{}, engine.Illegal("", "Everyone has the same draws in today's puzzle, so you can share yours when the day is over")
 	}
@@ -83,7 +83,7 @@ func (k Links) open(ctx context.Context, l *table.State, who match.PersonID) (ms
 			return msg.Message{}, fmt.Errorf("share: keep a link: %w", err)
 		}
 		if !added {
-			return msg.Message{}, engine.Illegal("", "%s has %d links already. Send one of those, or type /match share %s stop and begin anew", code, most, code)
+			return msg.Message{}, engine.Illegal("", "%s has %d links already. Send one of those, or type `/match share %s stop` and begin anew", code, most, code)
 		}
 	}
 	t := msg.Say("Anyone with this link can watch ").Bold(code).Plain(":\n").Link(strings.TrimRight(k.Address, "/") + "/w/" + token).

@@ -32,7 +32,7 @@ func ReadNew(games []match.Table, rest string) (match.Table, map[string]string, 
 			continue
 		}
 		if game != "" {
-			return match.Table{}, nil, engine.Illegal("", "“%s” isn't an option. Options look like length=12; /match options lists them", text.Line(w, MaxName))
+			return match.Table{}, nil, engine.Illegal("", "“%s” isn't an option. Options look like length=12; `/match options` lists them", text.Line(w, MaxName))
 		}
 		game = strings.TrimSuffix(strings.ToLower(w), "!")
 	}

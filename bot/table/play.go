@@ -144,9 +144,9 @@ func notices(l *State, asks []engine.Ask, by Deed) (out []match.Notice) {
 func NotPlaying(p match.Phase) error {
 	switch p {
 	case match.Open:
-		return engine.Illegal("", "The match hasn't started. When everyone's here, type /match start")
+		return engine.Illegal("", "The match hasn't started. When everyone's here, type `/match start`")
 	case match.Paused:
-		return engine.Illegal("", "The match is paused. To carry on, type /match ask resume")
+		return engine.Illegal("", "The match is paused. To carry on, type `/match ask resume`")
 	}
-	return engine.Illegal("", "The match is over. For another, type /match rematch")
+	return engine.Illegal("", "The match is over. For another, type `/match rematch`")
 }

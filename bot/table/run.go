@@ -59,5 +59,5 @@ func ThroughoutDaily(l *State) error {
 	if l.Match.Day == "" || len(l.Game.About().Against) == 0 {
 		return nil
 	}
-	return engine.Illegal("", "Everyone plays today's %s alike: the same seats, the same bots, to its end. To give up, type /match abandon", l.Game.About().Name)
+	return engine.Illegal("", "Everyone plays today's %s alike: the same seats, the same bots, to its end. To give up, type `/match abandon`", l.Game.About().Name)
 }

@@ -24,7 +24,7 @@ func MaySpeak(ctx context.Context, h *Matches, l *State, person match.PersonID, 
 	}
 	here, shown := l.Shows(room.ID)
 	if !shown {
-		return engine.Illegal("", "%s isn't shown here, so you can't speak to its players from here. Go where it's played, or take a seat with /match join %s", code, code)
+		return engine.Illegal("", "%s isn't shown here, so you can't speak to its players from here. Go where it's played, or take a seat with `/match join %s`", code, code)
 	}
 	if here.Role != match.RoleWatching {
 		return nil
@@ -41,7 +41,7 @@ func MaySpeak(ctx context.Context, h *Matches, l *State, person match.PersonID, 
 			return nil
 		}
 	}
-	return engine.Illegal("", "You're watching %s from elsewhere, and only its players and people where it's played can speak to everyone. Take a seat with /match join %s if one is free", code, code)
+	return engine.Illegal("", "You're watching %s from elsewhere, and only its players and people where it's played can speak to everyone. Take a seat with `/match join %s` if one is free", code, code)
 }
 
 // Apart is the name of one who holds no seat, marked where it looks like a player's.
@@ -94,7 +94,7 @@ func AudienceHere(l *State, room match.RoomID, person match.PersonID) (to engine
 				return c.Seats, match.Caucus{Word: c.Word, Title: c.Title}, nil
 			}
 		}
-		return 0, caucus, engine.Illegal("", "This caucus is over, or you no longer belong to it, so nobody was told. To speak to everyone in %s, type /match say -- TEXT", l.Match.Code)
+		return 0, caucus, engine.Illegal("", "This caucus is over, or you no longer belong to it, so nobody was told. To speak to everyone in %s, type `/match say -- TEXT`", l.Match.Code)
 	}
 	return engine.Everyone, caucus, nil
 }

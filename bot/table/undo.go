@@ -50,22 +50,22 @@ func OwnStep(ctx context.Context, h *Matches, l *State, seat engine.Seat) (last 
 	case last.Kind != "" || last.Seq == 0 || !slices.ContainsFunc(log, func(e record.Entry) bool { return e.Kind == "" && e.Seq > 0 && e.Seat == seat }):
 		return last, nil, engine.Illegal("", "You've nothing to undo")
 	case last.Seat != seat && last.Secret: // whose it was is not to be told
-		return last, nil, engine.Illegal("", "Too late: the match has moved on. To ask everyone, type /match ask %s undo 1", l.Match.Code)
+		return last, nil, engine.Illegal("", "Too late: the match has moved on. To ask everyone, type `/match ask %s undo 1`", l.Match.Code)
 	case last.Seat != seat:
-		return last, nil, engine.Illegal("", "Too late: %s has played since. To ask everyone, type /match ask %s undo 1", l.Name(last.Seat), l.Match.Code)
+		return last, nil, engine.Illegal("", "Too late: %s has played since. To ask everyone, type `/match ask %s undo 1`", l.Name(last.Seat), l.Match.Code)
 	case last.Cause != record.ByPerson:
-		return last, nil, engine.Illegal("", "You didn't play that action yourself, so you can't undo it. To ask everyone, type /match ask %s undo 1", l.Match.Code)
+		return last, nil, engine.Illegal("", "You didn't play that action yourself, so you can't undo it. To ask everyone, type `/match ask %s undo 1`", l.Match.Code)
 	case last.Final:
 		return last, nil, engine.Illegal("", "You can't undo that: dice were rolled or cards were seen")
 	}
 	if told := toldOf(l, last); told != engine.Nobody {
-		return last, nil, engine.Illegal("", "You can't undo that: %s has been told of it. You can withdraw an offer; to ask everyone, type /match ask %s undo 1", l.Name(told), l.Match.Code)
+		return last, nil, engine.Illegal("", "You can't undo that: %s has been told of it. You can withdraw an offer; to ask everyone, type `/match ask %s undo 1`", l.Name(told), l.Match.Code)
 	}
 	if before, err = record.At(l.Game.Game, l.Replay(), log, last.Seq-1); err != nil {
 		return last, nil, fmt.Errorf("table: match %s: undo to %d: %w", l.Match.Code, last.Seq-1, err)
 	}
 	if rule := l.Game.About().Stages; rule != "" && before.Status(engine.Nobody).Stage != l.Table.Status(engine.Nobody).Stage {
-		return last, nil, engine.Illegal(rule, "You can't undo the end of a stage by yourself. To ask everyone, type /match ask %s undo 1", l.Match.Code)
+		return last, nil, engine.Illegal(rule, "You can't undo the end of a stage by yourself. To ask everyone, type `/match ask %s undo 1`", l.Match.Code)
 	}
 	return last, before, nil
 }

@@ -25,7 +25,7 @@ var leaveVerb = engine.VerbRules[state, action]{
 func (s *state) leave(st *engine.Step, a action) error {
 	number := a.n
 	if st.Seat != engine.Nobody {
-		return engine.Illegal("8.6", "seats leave with /match leave")
+		return engine.Illegal("8.6", "seats leave with `/match leave`")
 	}
 	if number < 1 || number > uint32(s.Seats) {
 		return engine.Illegal("8.6", "there's no seat %d. Seats are 1 to %d", number, s.Seats)

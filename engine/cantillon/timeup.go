@@ -13,7 +13,7 @@ var timeUpVerb = engine.VerbRules[state, action]{
 func (s *state) timeUp(st *engine.Step, _ action) error {
 	switch {
 	case st.Seat != engine.Nobody:
-		return engine.Illegal("9.3", "matches finish on their date, or with /match end")
+		return engine.Illegal("9.3", "matches finish on their date, or with `/match end`")
 	case s.Set.Goal != date:
 		return engine.Illegal("9.3", "this match doesn't finish on a date")
 	}

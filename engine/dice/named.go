@@ -23,7 +23,7 @@ func (p *parser) byName() (Expr, *Error) {
 	case err != nil:
 		return nil, fail(at, err.Suggestion, "%s doesn't fit here: %s", name, err.Message)
 	case len(rolls) > 1 || rolls[0].Repeat > 1 || rolls[0].Check != nil:
-		return nil, fail(at, "roll it alone: /roll "+name, "%s is a whole roll, and here only a value fits", name)
+		return nil, fail(at, "roll it alone: `/roll "+name+"`", "%s is a whole roll, and here only a value fits", name)
 	}
 	p.dice = told.dice
 	p.read(start, "%s", rolls[0].Notation())

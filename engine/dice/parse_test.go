@@ -97,10 +97,10 @@ func TestErrorsPointAtTheTokenAndSuggest(t *testing.T) {
 		{"1d6 /* hi */ + 2", "+", "inside a roll", "comment first, or last"},
 		{"1d6 (Fire damage)", "(", "brackets", "put # before a comment: # Fire damage"},
 		{"1d6 (2)", "(", "sign is missing", "+("},
-		{"d20+str", "str", "I don't know what your", "write its number, or save it: /roll save"},
-		{"d20+WIS+2", "WIS", "I don't know what your", "write its number, or save it: /roll save"},
-		{"d20 - dex", "dex", "I don't know what your", "write its number, or save it: /roll save"},
-		{"1d20+@{str}", "@", "I don't know what your", "write its number, or save it: /roll save"},
+		{"d20+str", "str", "I don't know what your", "write its number, or save it: `/roll save"},
+		{"d20+WIS+2", "WIS", "I don't know what your", "write its number, or save it: `/roll save"},
+		{"d20 - dex", "dex", "I don't know what your", "write its number, or save it: `/roll save"},
+		{"1d20+@{str}", "@", "I don't know what your", "write its number, or save it: `/roll save"},
 	} {
 		q, err := Parse(tt.text, Standard)
 		var e *Error

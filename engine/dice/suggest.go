@@ -19,7 +19,7 @@ var strangers = map[string]string{
 	"versus": "did you mean vs?", "drop": "did you mean dl1?", "keep": "did you mean kh3?", "highest": "did you mean kh1?", "lowest": "did you mean kl1?",
 	"reroll": "did you mean r1?", "explode": "did you mean !?", "plus": "did you mean +?", "minus": "did you mean -?",
 	"roll": "leave it out", "r": "leave it out", "against": "did you mean vs?", "times": "did you mean x?",
-	"help": "/roll help explains the notation",
+	"help": "`/roll help` explains the notation",
 }
 
 // scores are what character sheets add to a roll.
@@ -28,7 +28,7 @@ var scores = []string{"str", "dex", "con", "int", "wis", "cha", "prof", "pb", "m
 // sheetless is the error for what stands on a character sheet.
 func sheetless(at Place, token string) *Error {
 	name := strings.TrimLeft(token, "@{")
-	return fail(at, "write its number, or save it: /roll save "+name+" 3", "I don't know what your %s is", name)
+	return fail(at, "write its number, or save it: `/roll save "+name+" 3`", "I don't know what your %s is", name)
 }
 
 // unknown is the error for a run of letters that nothing begins with.

@@ -32,7 +32,7 @@ func (s *state) nextLeave(_ engine.Seat, words []string) (out []engine.Option) {
 // left (rule 8.2).
 func (s *state) leave(st *engine.Step, a action) error {
 	if st.Seat != engine.Nobody {
-		return engine.Illegal("8.2", "seats leave with /match leave")
+		return engine.Illegal("8.2", "seats leave with `/match leave`")
 	}
 	if a.n < 1 || a.n > uint32(s.Seats) {
 		return engine.Illegal("8.2", "there's no seat %d. Seats are 1 to %d", a.n, s.Seats)

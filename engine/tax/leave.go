@@ -35,7 +35,7 @@ func (s *state) nextLeave(_ engine.Seat, words []string) (out []engine.Option) {
 // who is left has won (rule 9.2).
 func (s *state) leave(st *engine.Step, a action) error {
 	if st.Seat != engine.Nobody {
-		return engine.Illegal("9.1", "seats leave with /match leave")
+		return engine.Illegal("9.1", "seats leave with `/match leave`")
 	}
 	if a.seat < 1 || a.seat > uint8(s.Seats) {
 		return engine.Illegal("9.1", "there's no seat %d. Seats are 1 to %d", a.seat, s.Seats)

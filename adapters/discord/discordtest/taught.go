@@ -19,6 +19,9 @@ func Untyped(s *Server) (list []string) {
 var (
 	typed   = regexp.MustCompile("(?:^|[^\\\\`])`/([a-z][a-z0-9-]*)((?: [^`]*)?)`")
 	pressed = regexp.MustCompile(`</([a-z0-9 -]+):(\d+)>`)
+	// nameless is what stands behind a command to press as it is typed elsewhere: a code, a
+	// placeholder or a number, without its option's name.
+	nameless = regexp.MustCompile(`</[a-z0-9 -]+:\d+> (?:[A-Z0-9]{2,}\b|[0-9])[^.;,\n]*`)
 )
 
 // heed reads what a request teaches, once Discord has taken it.
@@ -65,7 +68,7 @@ func untypedIn(s *Server, content string) (list []string) {
 			list = append(list, m[0])
 		}
 	}
-	return list
+	return append(list, nameless.FindAllString(content, -1)...)
 }
 
 // registered is a command of the app, anywhere; nil: there is none.
