@@ -116,7 +116,7 @@ func TestAMatchOpensWithItsBots(t *testing.T) {
 	h.reads(h.say("Ann", "match options exchequer"), "bots=0 — how many bots to start with")
 	typing := h.call("Ann")
 	typing.Line = "/match new exchequer bo"
-	if got := h.host.Complete(t.Context(), typing, 25); len(got) != 1 || got[0].Title != "bots=0…5" {
+	if got := h.host.Complete(t.Context(), typing, 25); len(got) != 6 || got[0].Title != "bots=0" || !strings.HasPrefix(got[0].Help, "0…5: ") || got[5].Title != "bots=5" {
 		t.Errorf("bo is completed by %v", got)
 	}
 }

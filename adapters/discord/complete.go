@@ -39,17 +39,19 @@ func (a *App) complete(ctx context.Context, i *interaction, d discordgo.Applicat
 
 func (a *App) suggest(ctx context.Context, i *interaction, e entry, s slot, options []*discordgo.ApplicationCommandInteractionDataOption, focused *discordgo.ApplicationCommandInteractionDataOption) []choice {
 	typed, _ := focused.Value.(string)
-	prefix := strings.Join(strings.Fields(e.line(options, s.name)), " ")
+	prefix, of := strings.Join(strings.Fields(e.line(options, s.name)), " "), s.name
 	if s.match {
-		prefix = "match board"
+		prefix, of = "match board", codeOption
 	}
 	c := i.call()
 	c.Line = prefix + " " + strings.TrimLeft(typed, " ")
-	before, _ := parts(typed)
-	out := []choice{}
-	for _, g := range a.host.Complete(ctx, c, maxChoices) {
+	before, out := typed[:strings.LastIndexByte(typed, ' ')+1], []choice{} // what is finished of it
+	for _, g := range a.host.Complete(ctx, c, 4*maxChoices) {              // some of which are other options'
 		line := strings.Join(strings.Fields(strings.TrimPrefix(g.Line, "/")), " ")
-		if line == strings.TrimSpace(c.Line) { // it goes no further, and says why
+		switch {
+		case g.Of != "" && g.Of != of: // what another option takes
+			continue
+		case line == strings.TrimSpace(c.Line) && !strings.HasSuffix(line, g.Title): // it goes no further, and says why
 			return []choice{note(g.Title, typed, s.kind)}
 		}
 		value, ok := strings.CutPrefix(line, prefix)
@@ -57,7 +59,10 @@ func (a *App) suggest(ctx context.Context, i *interaction, e entry, s slot, opti
 		if !ok || value == "" || markdown.Size(value) > maxChoice || len(out) == maxChoices {
 			continue
 		}
-		name := strings.TrimSpace(before + g.Title)
+		name := g.Title
+		if n := len(before); len(value) >= n && strings.EqualFold(value[:n], before) {
+			name = strings.TrimSpace(value[:n] + g.Title)
+		}
 		if longer := name + " · " + g.Help; g.Help != "" && markdown.Size(longer) <= maxChoice {
 			name = longer
 		}
@@ -67,11 +72,12 @@ func (a *App) suggest(ctx context.Context, i *interaction, e entry, s slot, opti
 			out = append(out, choice{markdown.Shorten(name, maxChoice), n})
 		}
 	}
-	if n, err := strconv.ParseInt(typed, 10, 64); err == nil && len(out) == 0 && s.kind == discordgo.ApplicationCommandOptionInteger {
-		out = append(out, choice{typed, n})
-	}
-	if len(out) == 0 && strings.TrimSpace(typed) == "" { // Discord would say that nothing matches what was searched for
-		return []choice{note(noChoice(e, s), typed, s.kind)}
+	switch _, err := strconv.ParseInt(typed, 10, 64); { // of none Discord would say that no options match
+	case len(out) > 0:
+	case strings.TrimSpace(typed) == "":
+		out = append(out, note(noChoice(e, s), typed, s.kind))
+	case s.kind != discordgo.ApplicationCommandOptionInteger && markdown.Size(typed) <= maxChoice, err == nil:
+		out = append(out, note(typed, typed, s.kind))
 	}
 	return out
 }
@@ -81,7 +87,7 @@ func noChoice(e entry, s slot) string {
 	switch {
 	case e.game != "" && !s.match:
 		return "Nothing to choose here now: /" + e.game + " now shows your moves"
-	case s.key == "code" || s.match:
+	case s.match, s.name == codeOption && e.head[0] == "match":
 		return "None of your matches fits: /match new starts one"
 	}
 	return "Nothing to choose here now"
@@ -98,10 +104,4 @@ func note(words, typed string, kind discordgo.ApplicationCommandOptionType) choi
 		c.Value = n
 	}
 	return c
-}
-
-// parts are what is finished of an option that is being typed, and the rest.
-func parts(typed string) (before, rest string) {
-	i := strings.LastIndexByte(typed, ' ') + 1
-	return typed[:i], typed[i:]
 }

@@ -42,22 +42,19 @@ func botsOf(g engine.Game) (t msg.Text) {
 	return msg.TrimLine(t)
 }
 
-// botWords are the bots that can be added to the caller's lobbies; where there are none,
+// botWords says the bots that can be added to the caller's lobbies; where there are none,
 // those of all games.
-func botWords(ctx context.Context, r *request) (out []match.Suggestion) {
+func botWords(ctx context.Context, r *request, say func(of, words, help string)) {
 	lobbies, err := candidates(ctx, r, "", []match.Phase{match.Open})
 	if err != nil {
-		return nil
+		return
 	}
 	for _, g := range r.Matches.Games {
 		if len(lobbies) > 0 && !slices.ContainsFunc(lobbies, func(b match.Brief) bool { return b.Game == g.About().ID }) {
 			continue
 		}
 		for _, b := range g.Bots() {
-			if !slices.ContainsFunc(out, func(s match.Suggestion) bool { return s.Title == b.ID }) {
-				out = append(out, match.Suggestion{Line: b.ID, Title: b.ID, Help: b.Help})
-			}
+			say("kind", b.ID, b.Help)
 		}
 	}
-	return out
 }

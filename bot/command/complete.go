@@ -1,9 +1,11 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"divisionbell/bot/clock"
@@ -38,9 +40,9 @@ func (h *Commands) Complete(ctx context.Context, call match.Call, limit int) (fo
 	word = strings.ToLower(word)
 	switch word {
 	case "bell":
-		return completeBell(ctx, r, rest, strings.HasSuffix(line, " "), limit)
+		return completeSub(ctx, r, word, Bells(), rest, strings.HasSuffix(line, " "), limit)
 	case "match":
-		return completeMatch(ctx, r, rest, strings.HasSuffix(line, " "), limit)
+		return completeSub(ctx, r, word, slices.Concat(Subcommands(), explains(), asides()), rest, strings.HasSuffix(line, " "), limit)
 	case "roll", "r":
 		return h.Rolls.Complete(ctx, r.ofDice(), rest, limit)
 	}
@@ -83,68 +85,178 @@ func subWords(command string, all []Subcommand) (out []match.Suggestion) {
 	return out
 }
 
-// completeMatch completes a subcommand, then its game, options, bots or people.
-func completeMatch(ctx context.Context, r *request, rest string, spaced bool, limit int) []match.Suggestion {
+// completeSub completes a subcommand, and then what it takes: the values of each parameter
+// and, until anything else is said, the match's code.
+func completeSub(ctx context.Context, r *request, command string, all []Subcommand, rest string, spaced bool, limit int) (out []match.Suggestion) {
 	sub, after := text.Cut(rest)
 	if after == "" && !(spaced && sub != "") {
-		return begun(subWords("match", slices.Concat(Subcommands(), explains(), asides())), sub, limit)
+		return begun(subWords(command, all), sub, limit)
 	}
-	if strings.EqualFold(sub, "try") {
-		if out, known := completeTry(ctx, r, after, spaced, limit); known {
-			return out
-		}
-	}
-	done, partial := tail(after, spaced)
-	out := begun(matchWords(ctx, r, strings.ToLower(sub), done), partial, limit)
-	for i := range out {
-		out[i].Line = strings.Join(append(append([]string{"/match", sub}, done...), out[i].Line), " ")
-	}
-	return out
-}
-
-// completeBell completes what only /bell can do.
-func completeBell(ctx context.Context, r *request, rest string, spaced bool, limit int) (out []match.Suggestion) {
-	sub, after := text.Cut(rest)
-	if after == "" && !spaced {
-		return begun(subWords("bell", Bells()), sub, limit)
-	}
-	i := slices.IndexFunc(Bells(), func(s Subcommand) bool { return s.Name == sub })
+	i := slices.IndexFunc(all, func(s Subcommand) bool { return strings.EqualFold(s.Name, sub) })
 	if i < 0 {
 		return nil
 	}
-	say := func(words ...string) {
-		for _, w := range words {
-			out = append(out, match.Suggestion{Line: "/bell " + sub + " " + w, Title: w})
+	s, head := all[i], "/"+command+" "+all[i].Name
+	done, partial := tail(after, spaced)
+	here, coded := completedAt(ctx, r, s, done)
+	if coded {
+		head, done = head+" "+done[0], done[1:]
+	}
+	before := strings.Join(done, " ")
+	if before != "" {
+		before += " "
+	}
+	typed := before + partial
+	say := func(of, words, help string) {
+		if len(out) < limit && len(words) >= len(typed) && strings.EqualFold(words[:len(typed)], typed) &&
+			!slices.ContainsFunc(out, func(o match.Suggestion) bool { return o.Line == head+" "+words }) {
+			out = append(out, match.Suggestion{Line: head + " " + words, Title: strings.TrimSpace(words[len(before):]), Help: help, Of: of})
 		}
 	}
-	for _, p := range Bells()[i].Params {
-		say(append(p.Such, p.Among...)...)
-		if p.Name == whichMatch.Name && p.Help == whichMatch.Help {
-			out = append(out, codeWords(ctx, r, "/bell "+sub+" ")...)
+	if s.Name == "try" && len(here) == 1 {
+		out = completeMove(ctx, r, here[0].ID, head, strings.TrimSpace(typed), partial == "", limit, nil)
+		for i := range out {
+			out[i].Of = "move"
 		}
 	}
-	switch sub {
-	case "zone":
-		say(clock.Zones(after, limit)...)
-		return out // which are found by any part
-	case "settings":
-		for _, r := range rulings {
-			out = append(out, match.Suggestion{Line: "/bell settings " + r.name + " ", Title: r.name, Help: r.help})
+	values(ctx, r, s, coded, done, say)
+	var at []*table.State
+	for i, b := range here {
+		if s.codeAlone() || i == mostCompleted {
+			break
+		}
+		if l, err := r.Matches.Snapshot(ctx, b.ID); err == nil {
+			at = append(at, l)
+			for _, t := range menu.Takes(l, r.person.ID, s.Name, typed) {
+				say(t.Of, t.Line, t.Help)
+			}
 		}
 	}
-	return begun(out, after, limit)
-}
-
-// codeWords are the caller's matches, after the words of a line.
-func codeWords(ctx context.Context, r *request, line string) (out []match.Suggestion) {
-	mine, err := candidates(ctx, r, "", nil)
-	if err != nil {
-		return nil
+	if zone, ok := map[string]string{"zone": "", "settings": "zone "}[s.Name]; ok && strings.HasPrefix(strings.ToLower(typed), zone) {
+		for _, z := range clock.Zones(typed[len(zone):], limit-len(out)) { // which are found by any part
+			out = append(out, match.Suggestion{Line: head + " " + zone + z, Title: z, Of: last(s)})
+		}
 	}
-	for _, b := range mine {
-		out = append(out, match.Suggestion{Line: line + b.Code, Title: b.Code, Help: b.Game})
+	if !coded {
+		for _, b := range here {
+			say(whichMatch.Name, b.Code, b.Game)
+		}
+	}
+	for _, l := range at {
+		people(ctx, r, command+" "+s.Name, l, say)
 	}
 	return out
+}
+
+// mostCompleted is of how many matches at the most what they take is suggested.
+const mostCompleted = 5
+
+// completedAt are the matches that a line can mean so far; coded: the one whose code is
+// its first word.
+func completedAt(ctx context.Context, r *request, s Subcommand, done []string) (here []match.Brief, coded bool) {
+	if s.alone && !slices.ContainsFunc(s.Params, func(p match.Param) bool { return p.Help == whichMatch.Help }) {
+		return nil, false
+	}
+	if len(done) > 0 && match.IsCode(done[0]) {
+		if id, err := r.Matches.ByCode(ctx, done[0]); err == nil {
+			return []match.Brief{{ID: id}}, true
+		}
+	}
+	here, _ = candidates(ctx, r, s.game, s.phases)
+	return here, false
+}
+
+// last is the key or name of a subcommand's last parameter.
+func last(s Subcommand) string {
+	p := s.Params[len(s.Params)-1]
+	return cmp.Or(p.Key, p.Name)
+}
+
+// values says what a subcommand takes whatever the match.
+func values(ctx context.Context, r *request, s Subcommand, coded bool, done []string, say func(of, words, help string)) {
+	for _, p := range s.Params {
+		if p.Name == surely.Name && !(coded && s.codeAlone()) {
+			continue
+		}
+		for _, v := range slices.Concat(p.Such, p.Among) {
+			say(cmp.Or(p.Key, p.Name), strings.TrimSpace(p.Key+" "+v), "")
+		}
+	}
+	switch s.Name {
+	case "new", "lesson", "rating":
+		for _, g := range r.Matches.Games {
+			say("game", g.About().ID, g.About().Name)
+		}
+		if s.Name == "new" && len(done) > 0 {
+			newWords(r, done, func(words, help string) { say("options", strings.Join(done, " ")+" "+words, help) })
+		}
+		for n := 1; s.Name == "lesson" && len(done) == 1 && n <= r.Lessons.Steps(strings.ToLower(done[0])); n++ {
+			say("step", done[0]+" "+strconv.Itoa(n), "")
+		}
+	case "add-bot":
+		botWords(ctx, r, say)
+	case "settings":
+		for _, d := range rulings {
+			if last(s) != "value" { // it is of a match
+				break
+			}
+			say("setting", d.name, d.help)
+			for i := range d.such {
+				if len(done) > 0 {
+					say("value", d.name+" "+d.such[i], "")
+				}
+			}
+		}
+	}
+}
+
+// people says whom a subcommand can mean who need not sit at its match.
+func people(ctx context.Context, r *request, sub string, l *table.State, say func(of, words, help string)) {
+	switch sub {
+	case "match mute":
+		for _, who := range r.Doors.Guests(ctx, r.person.ID, l) {
+			say("guest", who, "")
+		}
+	case "match invite", "match handover":
+		accounts, _ := r.Matches.Store.Accounts(ctx, r.Account.Platform, r.Account.Workspace)
+		for _, a := range accounts {
+			if a.Person != r.person.ID && l.MayHold(match.Person{ID: a.Person}) == nil {
+				say(map[string]string{"match invite": "person", "match handover": "to"}[sub], a.Name, "")
+			}
+		}
+	}
+}
+
+// newWords says the options of a new match that are not said yet.
+func newWords(r *request, done []string, say func(words, help string)) {
+	g, ok := r.Matches.Game(strings.ToLower(done[0]))
+	if !ok {
+		return
+	}
+	about := g.About()
+	all := append(slices.Clone(about.Settings),
+		engine.Setting{Name: match.Hotseat, Values: []string{"no", "yes"}, Help: "can one person have several seats?"},
+		engine.Setting{Name: match.WithBots, Max: about.MaxSeats - 1, Help: "how many bots to start with", Default: "0"},
+		engine.Setting{Name: "pace", Values: match.PaceNames(), Help: "deadlines and an end that go together"})
+	for _, o := range match.Paces {
+		all = append(all, engine.Setting{Name: o.Name, Values: o.Such(), Help: o.Help})
+	}
+	all = slices.DeleteFunc(all, func(s engine.Setting) bool {
+		return s.Name == about.Daily || slices.ContainsFunc(done, func(d string) bool { return strings.HasPrefix(d, s.Name+"=") })
+	})
+	for _, s := range all {
+		for _, v := range s.Values {
+			say(s.Name+"="+v, s.Help)
+		}
+		if s.Max > 0 {
+			say(s.Name+"="+cmp.Or(s.Default, strconv.Itoa(s.Min)), fmt.Sprintf("%d…%d: %s", s.Min, s.Max, s.Help))
+		}
+	}
+	for _, s := range all { // the other numbers behind all else, for when it is typed which
+		for n := s.Min; s.Max > 0 && n <= min(s.Max, s.Min+menu.MaxChoices); n++ {
+			say(s.Name+"="+strconv.Itoa(n), "")
+		}
+	}
 }
 
 // tail parts a line into its finished words and the one being typed.
@@ -154,114 +266,6 @@ func tail(rest string, spaced bool) (done []string, partial string) {
 		return done[:len(done)-1], done[len(done)-1]
 	}
 	return done, ""
-}
-
-// matchWords are the words that can follow a subcommand of /match.
-func matchWords(ctx context.Context, r *request, sub string, done []string) (out []match.Suggestion) {
-	switch {
-	case (sub == "new" || sub == "lesson") && len(done) == 0:
-		for _, g := range r.Matches.Games {
-			out = append(out, match.Suggestion{Line: g.About().ID + " ", Title: g.About().ID, Help: g.About().Name})
-		}
-	case sub == "new":
-		g, ok := r.Matches.Game(strings.ToLower(done[0]))
-		if !ok {
-			return nil
-		}
-		for _, s := range append(g.About().Settings,
-			engine.Setting{Name: match.Hotseat, Values: []string{"no", "yes"}, Help: "can one person have several seats?"},
-			engine.Setting{Name: match.WithBots, Max: g.About().MaxSeats - 1, Help: "how many bots to start with"}) {
-			if s.Name == g.About().Daily || slices.ContainsFunc(done, func(d string) bool { return strings.HasPrefix(d, s.Name+"=") }) {
-				continue
-			}
-			for _, v := range s.Values {
-				out = append(out, match.Suggestion{Line: s.Name + "=" + v + " ", Title: s.Name + "=" + v, Help: s.Help})
-			}
-			if s.Max > 0 {
-				out = append(out, match.Suggestion{Line: s.Name + "=", Title: fmt.Sprintf("%s=%d…%d", s.Name, s.Min, s.Max), Help: s.Help})
-			}
-		}
-	case sub == "add-bot":
-		out = botWords(ctx, r)
-	case sub == "abandon" && len(done) > 0:
-		out = []match.Suggestion{{Line: match.Yes, Title: match.Yes, Help: surely.Help}}
-	case sub == "vote":
-		out = voteWords(ctx, r, done)
-	case sub == "invite":
-		accounts, err := r.Matches.Store.Accounts(ctx, r.Account.Platform, r.Account.Workspace)
-		if err != nil {
-			return nil
-		}
-		for _, a := range accounts {
-			out = append(out, match.Suggestion{Line: a.Name, Title: a.Name})
-		}
-	case sub == "board" && len(done) > 0:
-		if id, err := r.Matches.ByCode(ctx, done[0]); err == nil {
-			out = pageWords(ctx, r, id)
-		}
-	default:
-		if mine, err := candidates(ctx, r, "", nil); err == nil && sub == "board" && len(mine) == 1 {
-			out = pageWords(ctx, r, mine[0].ID)
-		}
-		out = append(out, codeWords(ctx, r, "")...)
-	}
-	return out
-}
-
-// voteWords are aye and no, and then the motions that are open, as far as they go
-// on from what is said.
-func voteWords(ctx context.Context, r *request, done []string) (out []match.Suggestion) {
-	var ids []match.MatchID
-	if len(done) > 0 && match.IsCode(done[0]) {
-		id, err := r.Matches.ByCode(ctx, done[0])
-		if err != nil {
-			return nil
-		}
-		ids, done = []match.MatchID{id}, done[1:]
-	}
-	if len(done) == 0 {
-		out = []match.Suggestion{{Line: "yes", Title: "yes"}, {Line: "no", Title: "no"}}
-		if ids == nil {
-			out = append(out, codeWords(ctx, r, "")...)
-		}
-		return out
-	}
-	if ids == nil {
-		here, err := candidates(ctx, r, "", []match.Phase{match.Playing, match.Paused})
-		if err != nil {
-			return nil
-		}
-		for _, b := range here {
-			ids = append(ids, b.ID)
-		}
-	}
-	for _, id := range ids {
-		l, err := r.Matches.Snapshot(ctx, id)
-		if err != nil {
-			continue
-		}
-		for _, v := range l.Match.Votes {
-			words := strings.Fields(v.Motion.String())
-			if n := len(done) - 1; n < len(words) && slices.Equal(words[:n], done[1:]) {
-				rest := strings.Join(words[n:], " ")
-				out = append(out, match.Suggestion{Line: rest, Title: rest, Help: l.MotionName(v.Motion)})
-			}
-		}
-	}
-	return out
-}
-
-// pageWords are the pages of a match.
-func pageWords(ctx context.Context, r *request, id match.MatchID) (out []match.Suggestion) {
-	l, err := r.Matches.Snapshot(ctx, id)
-	if err != nil {
-		return nil
-	}
-	seat, _ := l.SeatOf(r.person.ID)
-	for _, p := range menu.Pages(l, l.Table, seat) {
-		out = append(out, match.Suggestion{Line: p.Name, Title: p.Name, Help: p.Title})
-	}
-	return out
 }
 
 // completeGame completes an action from what Next offers.
@@ -288,23 +292,6 @@ func completeGame(ctx context.Context, r *request, g match.Table, rest string, s
 
 // trying begins the line of a move that is only tried.
 const trying = "/match try"
-
-// completeTry completes a move that is only tried, in the match that is named or in the
-// only one. known: it is known in which.
-func completeTry(ctx context.Context, r *request, rest string, spaced bool, limit int) (out []match.Suggestion, known bool) {
-	prefix := trying
-	here, err := candidates(ctx, r, "", []match.Phase{match.Playing})
-	if word, after := text.Cut(rest); match.IsCode(word) && (after != "" || spaced) {
-		if id, err := r.Matches.ByCode(ctx, word); err == nil {
-			return completeMove(ctx, r, id, prefix+" "+word, after, spaced, limit, nil), true
-		}
-	}
-	if err != nil || len(here) != 1 {
-		return nil, false
-	}
-	out = completeMove(ctx, r, here[0].ID, prefix, rest, spaced, limit, nil)
-	return out, len(out) > 0 // else it may be the code that is being typed
-}
 
 // completeMove adds to out how an action of the caller's seat goes on; where they are not
 // awaited, who is.

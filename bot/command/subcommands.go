@@ -172,7 +172,7 @@ func asides() []Subcommand {
 		{Name: "pause", Help: "stop all deadlines", Params: []match.Param{whichMatch}, do: pauseCommand, phases: playing},
 		{Name: "resume", Help: "carry on after a pause", Params: []match.Param{whichMatch}, do: resumeCommand, phases: playing},
 		{Name: "extend", Help: "more time for whoever's turn it is: extend 24h", Params: []match.Param{
-			whichMatch, match.May("time", engine.Text, "how much: 24h, 2d"),
+			whichMatch, match.May("time", engine.Text, "how much: 24h, 2d").As("12h", "24h", "2d", "7d"),
 		}, do: during(extendCommand, match.Playing), phases: playing, text: true},
 		{Name: "end", Help: "finish now, the score decides", Params: []match.Param{whichMatch}, do: during(endCommand, playing...), phases: playing},
 		{Name: "replace", Help: "a stand-in for a player who's gone quiet: replace NAME", Params: []match.Param{

@@ -24,7 +24,7 @@ func explains() []Subcommand {
 		}},
 		{Name: "why", Help: "explain the last line of the log by its rules, or one further back; not: your last refusal", do: besides(why), alone: true, Params: []match.Param{
 			whichMatch,
-			match.May("back", engine.Text, "how many lines back, or not").Shaped("N|not"),
+			match.May("back", engine.Text, "how many lines back, or not").As("not").Shaped("N|not"),
 		}},
 		{Name: menu.PageSince, Help: "what happened since your own last turn", Params: []match.Param{whichMatch}, do: sinceCommand},
 		{Name: "proof", Help: "what the match's dice can be checked by", Params: []match.Param{whichMatch}, do: proofCommand},

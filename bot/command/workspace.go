@@ -15,6 +15,7 @@ import (
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
+	"divisionbell/engine/dice"
 )
 
 // maxRooms are the channels that a workspace can choose at most.
@@ -23,21 +24,22 @@ const maxRooms = 100 // channels
 // A ruling is one thing that administrators settle for their workspace.
 type ruling struct {
 	name, help string
-	form       string // the label of its field; empty: it has buttons
+	form       string   // the label of its field; empty: it has buttons
+	such       []string // some of the values that it takes
 	set        func(l *match.Local, value string, r *request) error
 }
 
 var rulings = []ruling{
-	{"rooms", "here, not-here or any", "", setRooms},
-	{"makers", "everyone or admins", "", alike(local.SetMakers)},
-	{"clock", "the deadline of new matches, or none", "The deadline of new matches, such as 24h; none for none", alike(local.SetClock)},
-	{"zone", "the time zone of new matches, or none", "A zone such as Europe/Paris; none for none", alike(local.SetZone)},
-	{"remind", "when new matches remind: 0 9,16 * * MON-FRI, or none", "When new matches remind: a cron schedule, 12h, off; none for the usual", alike(local.SetReminders)},
-	{"limit", "how many matches can run at once, or none", "How many matches can run at once; none for any", alike(local.SetLimit)},
-	{"forum", "the forum in which new matches are posts: here, #channel or none", "The forum for new matches: here, #channel or none", setForum},
-	{"season", "on to tell this channel of each season, or off", "", setSeason},
-	{"gazette", "when the Gazette of new matches comes: friday, round or off; or none", "When the Gazette of new matches comes: friday, round, off; none for the usual", alike(local.SetGazette)},
-	{"dialect", "the dialect in which rolls are read, or none", "The dialect of rolls, such as roll20; none for ours", alike(local.SetDialect)},
+	{"rooms", "here, not-here or any", "", []string{"here", "not-here", "any"}, setRooms},
+	{"makers", "everyone or admins", "", []string{"everyone", "admins"}, alike(local.SetMakers)},
+	{"clock", "the deadline of new matches, or none", "The deadline of new matches, such as 24h; none for none", []string{"24h", "12h", "2d", "none"}, alike(local.SetClock)},
+	{"zone", "the time zone of new matches, or none", "A zone such as Europe/Paris; none for none", []string{"none"}, alike(local.SetZone)},
+	{"remind", "when new matches remind: 0 9,16 * * MON-FRI, or none", "When new matches remind: a cron schedule, 12h, off; none for the usual", []string{"0 9,16 * * MON-FRI", "12h", "off", "none"}, alike(local.SetReminders)},
+	{"limit", "how many matches can run at once, or none", "How many matches can run at once; none for any", []string{"5", "10", "25", "none"}, alike(local.SetLimit)},
+	{"forum", "the forum in which new matches are posts: here, #channel or none", "The forum for new matches: here, #channel or none", []string{"here", "none"}, setForum},
+	{"season", "on to tell this channel of each season, or off", "", []string{"on", "off"}, setSeason},
+	{"gazette", "when the Gazette of new matches comes: friday, round or off; or none", "When the Gazette of new matches comes: friday, round, off; none for the usual", []string{"friday", "round", "off", "none"}, alike(local.SetGazette)},
+	{"dialect", "the dialect in which rolls are read, or none", "The dialect of rolls, such as roll20; none for ours", append(dice.Dialects(), "none"), alike(local.SetDialect)},
 }
 
 // alike is a ruling that is read alike wherever it is said.

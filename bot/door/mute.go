@@ -50,6 +50,21 @@ func (d Doors) Muting(ctx context.Context, who match.Person, l *table.State, sai
 	return what, nil
 }
 
+// Guests are those of a table who can be muted, or heard again, as Muting reads them.
+func (d Doors) Guests(ctx context.Context, who match.PersonID, l *table.State) (said []string) {
+	guests, err := d.guests(ctx, l)
+	for _, t := range l.Match.Seats {
+		switch {
+		case err != nil || !guests.Has(t.Seat) || l.Holds(who, t.Seat):
+		case l.Match.Settings.Mutes(t.Person):
+			said = append(said, t.Name+" "+off)
+		default:
+			said = append(said, t.Name)
+		}
+	}
+	return said
+}
+
 // Mutable are buttons that ask a table to mute each of its guests, or to hear them again.
 func (d Doors) Mutable(ctx context.Context, who match.Person, l *table.State) (all []msg.Button) {
 	guests, err := d.guests(ctx, l)

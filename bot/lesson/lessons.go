@@ -32,6 +32,16 @@ func New(games []match.Table) *Lessons {
 // List is what is taught.
 func (all *Lessons) List() []match.Lesson { return slices.Clone(all.list) }
 
+// Steps is how many steps a game's lesson has; 0: there is none.
+func (all *Lessons) Steps(game string) int {
+	if i := all.index(game); i >= 0 {
+		if l, err := all.read[i](); err == nil {
+			return l.Steps()
+		}
+	}
+	return 0
+}
+
 func (all *Lessons) index(game string) int {
 	return slices.IndexFunc(all.list, func(l match.Lesson) bool { return l.Game == game })
 }

@@ -249,11 +249,13 @@ func (c Call) May(found error, b Burden) error {
 	return found
 }
 
-// A Suggestion completes what is being typed: Line is the whole line with it.
+// A Suggestion completes what is being typed: Line is the whole line with it. Of is the
+// parameter that it is of, by its key or name, where a line leaves several open.
 type Suggestion struct {
 	Line  string `json:"line"`
 	Title string `json:"title"`
 	Help  string `json:"help,omitempty"`
+	Of    string `json:"-"`
 }
 
 // DoneAlready answers a repeated delivery whose answer is not to be had any more.

@@ -188,6 +188,20 @@ func PacingOf(name string) (pacing, bool) {
 	return Paces[i], true
 }
 
+// Such are some of the values that an option takes, as its help has them, but for days,
+// which pass.
+func (o pacing) Such() (values []string) {
+	for _, v := range strings.Split(strings.TrimSuffix(o.Takes, " …"), ", ") {
+		if _, err := o.check(v); err == nil && !strings.HasPrefix(v, "20") {
+			values = append(values, v)
+		}
+	}
+	if values == nil {
+		values = []string{o.usual}
+	}
+	return values
+}
+
 // PacingNames are those of all options, in order.
 func PacingNames() string {
 	var names []string

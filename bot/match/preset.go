@@ -22,6 +22,9 @@ var presets = map[string]preset{
 	"month": {[][2]string{{"clock", "24h"}, {"days", "weekdays"}, {"gazette", GazetteFriday}}, 3},
 }
 
+// PaceNames are the paces that a match can be made with.
+func PaceNames() []string { return slices.Sorted(maps.Keys(presets)) }
+
 // preset sets what a pace's name stands for: the game's own options before what is
 // so for all games; what was said stands, also what is usual. given is what the match
 // is made with.
