@@ -184,8 +184,12 @@ func values(ctx context.Context, r *request, s Subcommand, coded bool, done []st
 	}
 	switch s.Name {
 	case "new", "lesson", "rating":
+		goesOn := " "
+		if s.Name == "rating" {
+			goesOn = ""
+		}
 		for _, g := range r.Matches.Games {
-			say("game", g.About().ID, g.About().Name)
+			say("game", g.About().ID+goesOn, g.About().Name)
 		}
 		if s.Name == "new" && len(done) > 0 {
 			newWords(r, done, func(words, help string) { say("options", strings.Join(done, " ")+" "+words, help) })
@@ -200,7 +204,7 @@ func values(ctx context.Context, r *request, s Subcommand, coded bool, done []st
 			if last(s) != "value" { // it is of a match
 				break
 			}
-			say("setting", d.name, d.help)
+			say("setting", d.name+" ", d.help)
 			for i := range d.such {
 				if len(done) > 0 {
 					say("value", d.name+" "+d.such[i], "")
@@ -246,7 +250,7 @@ func newWords(r *request, done []string, say func(words, help string)) {
 	})
 	for _, s := range all {
 		for _, v := range s.Values {
-			say(s.Name+"="+v, s.Help)
+			say(s.Name+"="+v+" ", s.Help)
 		}
 		if s.Max > 0 {
 			say(s.Name+"="+cmp.Or(s.Default, strconv.Itoa(s.Min)), fmt.Sprintf("%d…%d: %s", s.Min, s.Max, s.Help))
