@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/bot/almanac"
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
 )
@@ -69,7 +70,7 @@ func Subcommands() []Subcommand {
 			whichMatch, match.May("move", engine.Text, "the move, as you'd type it"),
 		}},
 		{Name: "log", Help: "read the last lines of the log", do: readLog, text: true, Params: []match.Param{
-			whichMatch, match.May("lines", engine.Number, "how many").Shaped("N"),
+			whichMatch, match.May("lines", engine.Number, "how many").Within(1, menu.MostLogged).Shaped("N"),
 		}},
 		{Name: "rules", Help: "look up the rulebook", do: rules, alone: true, Params: []match.Param{
 			match.May("words", engine.Text, "what to look for"),
@@ -182,7 +183,7 @@ func asides() []Subcommand {
 			whichMatch, match.May("guest", engine.Text, "whose words; off behind it shows them again"),
 		}, do: during(muteGuest, playing...), phases: playing, text: true},
 		{Name: "take-back", Help: "undo the last actions, anyone's: undo 2", Params: []match.Param{
-			whichMatch, match.May("steps", engine.Number, "how many").Shaped("N"),
+			whichMatch, match.May("steps", engine.Number, "how many").Within(1, mostUndone).Shaped("N"),
 		}, do: undoVote, phases: playing, text: true},
 		{Name: "take", Help: "take a seat that you've been offered", Params: []match.Param{whichMatch}, do: during(takeCommand, playing...), phases: playing},
 		{Name: "return", Help: "take your seat back from a bot", Params: []match.Param{whichMatch}, do: during(returnCommand, playing...), phases: playing},

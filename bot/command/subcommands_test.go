@@ -3,6 +3,8 @@ package command
 import (
 	"slices"
 	"testing"
+
+	"divisionbell/engine"
 )
 
 // endsByItself is every subcommand: whether it can end a match that is being played, or
@@ -30,6 +32,17 @@ func TestEverySubcommandIsJudged(t *testing.T) {
 	for name := range endsByItself {
 		if !met[name] {
 			t.Errorf("there is no subcommand %s", name)
+		}
+	}
+}
+
+// TestNumbersSayFromWhere: Discord takes no number that would be refused.
+func TestNumbersSayFromWhere(t *testing.T) {
+	for _, s := range slices.Concat(Subcommands(), Bells(), asides(), explains()) {
+		for _, p := range s.Params {
+			if p.Kind == engine.Number && p.Min < 1 {
+				t.Errorf("%s: %s may be %d", s.Name, p.Name, p.Min)
+			}
 		}
 	}
 }

@@ -20,7 +20,7 @@ func explains() []Subcommand {
 		{Name: "replay", Help: "watch the match from beginning to end, turn by turn", Params: []match.Param{whichMatch}, do: besides(replayed), alone: true},
 		{Name: menu.PageLuck, Help: "what the dice gave everyone, against the average", Params: []match.Param{whichMatch}, do: besides(lucky), alone: true},
 		{Name: "review", Help: "after a match: which of your moves cost you most", do: besides(review), alone: true, Params: []match.Param{
-			whichMatch, match.May("move", engine.Number, "one of them, by its number").Shaped("N"),
+			whichMatch, match.May("move", engine.Number, "one of them, by its number").Within(1, 0).Shaped("N"),
 		}},
 		{Name: "why", Help: "explain the last line of the log by its rules, or one further back; not: your last refusal", do: besides(why), alone: true, Params: []match.Param{
 			whichMatch,

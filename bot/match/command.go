@@ -81,6 +81,12 @@ func (p Param) Shaped(shape string) Param {
 	return p
 }
 
+// Within is a number from least to most.
+func (p Param) Within(least, most int) Param {
+	p.Min, p.Max = least, most
+	return p
+}
+
 // Of is a word that is one of these.
 func (p Param) Of(among ...string) Param {
 	p.Among = among
