@@ -214,41 +214,52 @@ func TestALostRingGivesWayToTheNext(t *testing.T) {
 	}
 }
 
-// TestALostPartingIsGone: who was told directly that they are not reminded any more, of
-// which no answer came, and then acts, reads it no more; nor what rang them before.
-func TestALostPartingIsGone(t *testing.T) {
-	s := silent(t)
-	code := s.begin("clock=16h gap=8h length=12", "Ann", "Bob", "Cat")
-	parted := func() (standing []string) {
-		for _, m := range s.hall.find("You won't be reminded of " + code) {
-			if !m.dropped {
-				standing = append(standing, m.channel)
+// TestAPartingStaysForWhoIsAway: who is told directly that they are not reminded any more
+// reads it when they look, once, though the caretaker has played for them by then and
+// whether or not an answer came of it; what rang them before is gone.
+func TestAPartingStaysForWhoIsAway(t *testing.T) {
+	for _, lost := range []bool{false, true} {
+		s := silent(t)
+		code := s.begin("clock=16h gap=8h length=12", "Ann", "Bob", "Cat")
+		parted := func() (standing []string) {
+			for _, m := range s.hall.find("You won't be reminded of " + code) {
+				if !m.dropped {
+					standing = append(standing, m.to+m.channel)
+				}
 			}
+			return standing
 		}
-		return standing
-	}
-	for n := 0; n < 100 && len(parted()) == 0; n++ {
-		for len(s.match(code).Asks) > 0 && s.awaited(code) != "Bob" {
-			s.turn(code)
-			s.settle()
+		hour := func() {
+			for len(s.match(code).Asks) > 0 && s.awaited(code) != "Bob" {
+				s.turn(code)
+				s.settle()
+			}
+			s.clock.pass(time.Hour)
+			if err := s.host.Sweep(ctx, "test"); err != nil {
+				t.Fatal(err)
+			}
+			_ = s.host.Settle(ctx)
 		}
-		s.deaf = s.match(code).Timing.SeatTime(1).Misses >= 3
-		s.clock.pass(time.Hour)
-		if err := s.host.Sweep(ctx, "test"); err != nil {
-			t.Fatal(err)
+		for n := 0; n < 100 && len(parted()) == 0; n++ {
+			s.deaf = lost && s.match(code).Timing.SeatTime(1).Misses >= 3
+			hour()
 		}
-		_ = s.host.Settle(ctx)
+		if standing := parted(); len(standing) != 1 || !strings.Contains(standing[0], "bob") {
+			t.Fatalf("lost: %v: Bob is told in %q", lost, standing)
+		}
+		s.deaf = false
+		before := s.seq(code)
+		for range 24 {
+			hour()
+		}
+		if s.seq(code) == before {
+			t.Fatal("nobody plays for Bob")
+		}
+		if standing := parted(); len(standing) != 1 {
+			t.Errorf("lost: %v: the caretaker has played, and Bob is told in %q", lost, standing)
+		}
+		s.asked(code, "Bob", 1)
 	}
-	if standing := parted(); len(standing) != 1 || standing[0] != "dm-bob" || s.awaited(code) != "Bob" {
-		t.Fatalf("Bob is told in %q", standing)
-	}
-	s.deaf = false
-	s.turn(code)
-	s.settle()
-	if standing := parted(); len(standing) > 0 {
-		t.Errorf("Bob acted, and is told still in %q", standing)
-	}
-	s.asked(code, "Bob", 0)
 }
 
 // TestWhatWasNotSaidIsNotTakenBack: where the platform asked to wait with a ring, or refused

@@ -261,7 +261,7 @@ func (r notices) direct(ctx context.Context, n *match.Notice, a match.Account, m
 		m.Text = m.Text.In(p.Location(), match.When(r.matches.Now()))
 	}
 	postman, ok := as[match.Postman](r.chat)
-	if !ok {
+	if !ok || r.parts(*n) { // that the match goes on without somebody stays until they look, whoever plays for them
 		if err := r.unring(ctx, n); err != nil {
 			return err
 		}
