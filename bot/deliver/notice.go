@@ -47,6 +47,9 @@ func (r notices) tell(ctx context.Context) error {
 			if err = r.remind(ctx, n); err == nil {
 				err = r.repaint(ctx, n)
 			}
+			if err != nil && n.Message != "" && n.Room != r.room.ID && !errors.Is(err, errAside) {
+				err = fmt.Errorf("%w: %w", errAside, err)
+			}
 		case match.NoticeClosing:
 			err = r.withdraw(ctx, n)
 		}
@@ -306,7 +309,7 @@ func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error
 	if err != nil || !ok {
 		return false, err
 	}
-	err = r.chat.Drop(ctx, in, n.Message)
+	err = r.at(ctx, in, func() error { return r.chat.Drop(ctx, in, n.Message) })
 	if lost(err) {
 		shut := errors.Is(err, match.ErrClosed) || strings.HasPrefix(r.show.Shut, forNow)
 		return n.Room != r.room.ID || !shut, nil // it goes once the room can be told again

@@ -2,6 +2,7 @@ package deliver
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -50,7 +51,7 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	if r.show.Page.Lobby {
 		return t.gatherOn(ctx, r)
 	}
-	if err := r.adopt(ctx); err != nil {
+	if err := t.notices(r).adopt(ctx); err != nil {
 		return err
 	}
 	more, err := t.turnOf(ctx, r)
@@ -80,9 +81,6 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	if err := r.turn(ctx, page); err != nil {
 		return err
 	}
-	if err := r.adopt(ctx); err != nil {
-		return err
-	}
 	err = r.chat.Edit(ctx, r.room, page.ID, msg.Message{Text: text, Panel: page.Panel})
 	if lost(err) { // what it has not told is said below
 		if old == nil {
@@ -95,6 +93,9 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	}
 	if err != nil {
 		return fmt.Errorf("go on with a turn: %w", err)
+	}
+	if err := t.notices(r).adopt(ctx); err != nil { // what could not be gone on in is still to be taken away
+		return err
 	}
 	r.show.Seq = told
 	return r.shown(ctx)
@@ -225,13 +226,15 @@ func (r *roomUpdate) rang(ctx context.Context, id string) error {
 }
 
 // adopt closes the notice whose message has become the room's page.
-func (r *roomUpdate) adopt(ctx context.Context) error {
+func (r notices) adopt(ctx context.Context) error {
 	for i := range r.notices {
 		n := &r.notices[i]
 		if n.State != match.NoticeClosing || !r.isPage(*n) {
 			continue
 		}
-		if err := r.unring(ctx, n); err != nil {
+		if err := r.unring(ctx, n); errors.Is(err, errAside) {
+			continue // it stays owed
+		} else if err != nil {
 			return err
 		}
 		n.State = match.NoticeClosed

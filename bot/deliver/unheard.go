@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -15,7 +16,7 @@ func (r notices) call(ctx context.Context, n *match.Notice, in match.Room, m msg
 	u, _ := r.state.Match.Timing.Turn(n.Decision)
 	old, anew := *n, n.Ringing != in.ID || n.Rings != u.Calls
 	if anew {
-		if err := r.unring(ctx, n); err != nil {
+		if err := r.unring(ctx, n); err != nil && !errors.Is(err, errAside) {
 			return err
 		}
 		n.Ringing, n.Rings = in.ID, u.Calls
@@ -27,6 +28,9 @@ func (r notices) call(ctx context.Context, n *match.Notice, in match.Room, m msg
 	id, err := r.chat.Post(ctx, in, m)
 	if lost(err) || anew && errors.Is(err, match.ErrNotNow) { // it does not stand there
 		*n, n.Ringing = old, 0
+		if n.State == match.NoticeSent && n.Rings == u.Calls {
+			n.Rings-- // they are still to be rung for it
+		}
 		return errors.Join(err, r.matches.Noticed(ctx, r.state, *n))
 	}
 	if err == nil {
@@ -36,8 +40,9 @@ func (r notices) call(ctx context.Context, n *match.Notice, in match.Room, m msg
 }
 
 // unring takes away what rings a seat and of which nothing is known, if this platform can:
-// what is said by its key is that message, or else a new one that calls nobody.
-func (r *roomUpdate) unring(ctx context.Context, n *match.Notice) error {
+// what is said by its key is that message, or else a new one that calls nobody. errAside
+// where it is in direct messages that take nothing for now.
+func (r notices) unring(ctx context.Context, n *match.Notice) error {
 	if n.Ringing == 0 {
 		return nil
 	}
@@ -46,11 +51,14 @@ func (r *roomUpdate) unring(ctx context.Context, n *match.Notice) error {
 		return nil
 	}
 	if err == nil {
-		t := msg.Say("I've taken a reminder of ").Bold(r.state.Match.Code).Plain(" back.")
-		var id string
-		if id, err = r.chat.Post(ctx, in, msg.Message{Text: t, Panel: true, Key: r.ringKey(*n, false)}); err == nil {
-			err = r.chat.Drop(ctx, in, id)
-		}
+		err = r.at(ctx, in, func() error {
+			t := msg.Say("I've taken a reminder of ").Bold(r.state.Match.Code).Plain(" back.")
+			id, err := r.chat.Post(ctx, in, msg.Message{Text: t, Panel: true, Key: r.ringKey(*n, false)})
+			if err != nil {
+				return err
+			}
+			return r.chat.Drop(ctx, in, id)
+		})
 	}
 	if err != nil && !lost(err) && !errors.Is(err, match.ErrNotFound) {
 		return fmt.Errorf("take back a ring of which nothing is known: %w", err)
@@ -59,12 +67,25 @@ func (r *roomUpdate) unring(ctx context.Context, n *match.Notice) error {
 	return r.matches.Noticed(ctx, r.state, *n)
 }
 
+// at does something in a room. Nobody waits for what cannot be done in somebody's direct
+// messages for now: errAside.
+func (r notices) at(ctx context.Context, in match.Room, do func() error) error {
+	if in.ID == r.room.ID || in.Person == 0 {
+		return do()
+	}
+	return r.alone(ctx, in.Person, do)
+}
+
 // ringKey names what rings a seat, the same whatever else happens until it is known to
 // have been told. A decision that is opened again is rung for anew.
 func (r *roomUpdate) ringKey(n match.Notice, parts bool) string {
 	at, after := *r, n.Message
 	if at.room.ID = n.Ringing; after == "" && n.Room != 0 {
-		u, _ := r.state.Match.Timing.Turn(n.Decision)
+		u, open := r.state.Match.Timing.Turn(n.Decision)
+		all := r.state.Match.Timing.Shut
+		if i := slices.IndexFunc(all, func(u match.Turn) bool { return u.Decision == n.Decision }); !open && i >= 0 {
+			u = all[i]
+		}
 		after = fmt.Sprint(u.Opened)
 	}
 	return at.key("ring", n.Seat, n.Kind, n.Of, n.Key, n.Rings, after, parts)
