@@ -72,7 +72,7 @@ func TestWhatIsCompletedIsOfTheOption(t *testing.T) {
 		"/match settings setting:gazette ":       {"gazette friday", "gazette round", "gazette off"},
 		"/match settings setting:zone new y":     {"zone America/New_York"},
 		"/match more handover to:b":              {"bot", "bot random", "bot gentle", "bot strong", "bot steady"},
-		"/match more handover to:z":              {"Zed"},
+		"/match more handover to:z":              {"z"},
 		"/match more replace who:":               {"Bob"},
 		"/match more extend time:2":              {"24h", "2d"},
 		"/match invite link:":                    {"link", "link 2", "none"},

@@ -216,16 +216,17 @@ func values(ctx context.Context, r *request, s Subcommand, coded bool, done []st
 
 // people says whom a subcommand can mean who need not sit at its match.
 func people(ctx context.Context, r *request, sub string, l *table.State, say func(of, words, help string)) {
-	switch sub {
-	case "match mute":
+	_, seated := l.SeatOf(r.person.ID)
+	switch {
+	case sub == "match mute" && (seated || l.Host(r.person.ID)):
 		for _, who := range r.Doors.Guests(ctx, r.person.ID, l) {
 			say("guest", who, "")
 		}
-	case "match invite", "match handover":
+	case sub == "match invite":
 		accounts, _ := r.Matches.Store.Accounts(ctx, r.Account.Platform, r.Account.Workspace)
 		for _, a := range accounts {
 			if a.Person != r.person.ID && l.MayHold(match.Person{ID: a.Person}) == nil {
-				say(map[string]string{"match invite": "person", "match handover": "to"}[sub], a.Name, "")
+				say("person", a.Name, "")
 			}
 		}
 	}
