@@ -75,6 +75,9 @@ func (k Clocks) next(t *match.Timing, seat engine.Seat, now int64) (at int64) {
 			continue
 		}
 		if ring, ok := k.remindFrom(t, u, p, reach); ok {
+			if ring.UnixMilli() <= now { // it was missed, and comes when it may
+				ring = withinTable(k, reach).Opens(match.When(now))
+			}
 			sooner(ring.UnixMilli())
 		}
 		if from, rings := k.Patience(t, u, p, now); rings { // a notice may wait for the morning, or for the next day's ring
