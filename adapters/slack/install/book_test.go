@@ -172,3 +172,14 @@ func TestAStateIsItsBrowsers(t *testing.T) {
 		t.Error("a state of another key is known")
 	}
 }
+
+// TestAStateIsWrittenInOneWay: a state that was used is not good again in other letters.
+func TestAStateIsWrittenInOneWay(t *testing.T) {
+	b := bookOf(t, &shelf{}, one)
+	said := b.state("a browser", time.UnixMilli(0))
+	for _, other := range []string{said + "\n", "\r" + said, said[:9] + "\n" + said[9:]} {
+		if _, ok := b.knows(other, "a browser"); ok {
+			t.Errorf("%q is known as %q", other, said)
+		}
+	}
+}

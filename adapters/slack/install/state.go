@@ -38,7 +38,7 @@ func (b *Book) state(browser string, until time.Time) string {
 // knows reports whether one of the keys made a state for a browser, and until when.
 func (b *Book) knows(said, browser string) (until time.Time, ok bool) {
 	s, err := base64.RawURLEncoding.Strict().DecodeString(said)
-	if err != nil || len(s) != bareState+sha256.Size {
+	if err != nil || len(s) != bareState+sha256.Size || base64.RawURLEncoding.EncodeToString(s) != said { // line ends are read over
 		return until, false
 	}
 	ok = slices.ContainsFunc(b.keys, func(k key) bool { return hmac.Equal(s[bareState:], k.vouch(s, browser)) })
