@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	"divisionbell/bot/roll"
 	"divisionbell/engine"
 	"divisionbell/engine/dice"
@@ -129,7 +130,7 @@ func pointed(err error) error {
 	}
 	text := no.Message + "\n" + no.Caret()
 	if no.Suggestion != "" {
-		text += "\n" + no.Suggestion
+		text += "\n" + msg.Typed(no.Suggestion).String()
 	}
 	return errors.New(text)
 }
