@@ -52,7 +52,7 @@ func TestWhoLeavesIsToldAndOffered(t *testing.T) {
 		t.Fatalf("the room is told %d times", len(offers))
 	}
 	words := h.hall.find("You won't be reminded of " + code + " again")
-	if len(words) != 1 || words[0].channel != "dm-bob" {
+	if len(words) != 1 || words[0].to != "bob" {
 		t.Fatalf("Bob is told %+v", words)
 	}
 	before := rings()

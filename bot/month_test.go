@@ -252,6 +252,7 @@ func (m *month) heard(op string, s saying) error {
 	code := s.message.Text[2].Words
 	p, now := m.by[who], m.clock.Now()
 	parts := strings.Contains(s.text(), "ou won't be reminded")
+	direct := s.to == strings.ToLower(who) || s.channel == "dm-"+strings.ToLower(who)
 	if who == "" { // beside another ring
 		return nil
 	}
@@ -263,9 +264,9 @@ func (m *month) heard(op string, s saying) error {
 		return nil
 	case p.ring == "off":
 		m.fault("%s wants silence and is rung: %s", who, s.text())
-	case p.ring == "dm" && s.channel != "dm-"+strings.ToLower(who):
+	case p.ring == "dm" && !direct:
 		m.fault("%s wants direct messages and is rung in %s", who, s.channel)
-	case parts && s.channel == "dm-"+strings.ToLower(who):
+	case parts && direct:
 	case p.ring == "channel" && s.channel != m.channel[code]:
 		m.fault("a notice of %s crosses into %s: %s", code, s.channel, s.text())
 	case !p.rung(now):
