@@ -100,13 +100,14 @@ func (s Spec) Due(opened time.Time, cal Calendar, table Hours, gap time.Duration
 	return cal.Add(opened, max(min(gap, s.For), s.For>>halvings))
 }
 
-// morning is when a day begins for a deadline that was shortened, in minutes.
-const morning = 9 * 60
+// Morning is when a day begins for whom no hours say it, in minutes past midnight: for a
+// deadline that was shortened, for notifications on somebody's days, for reminders on a match's.
+const Morning = 9 * 60
 
 // day is when a fixed deadline may lie that was shortened: on its days, from the morning,
 // or the first of its hours if that is earlier, to the last of them.
 func (s Spec) day(zone *time.Location) Hours {
-	return Hours{Zone: zone, Days: s.Days, From: min(morning, s.At[0]), To: s.At[len(s.At)-1] + 1}
+	return Hours{Zone: zone, Days: s.Days, From: min(Morning, s.At[0]), To: s.At[len(s.At)-1] + 1}
 }
 
 // A vacation shorter than this puts a fixed deadline off by what it takes, and by

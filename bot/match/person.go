@@ -39,15 +39,11 @@ func (p Person) Awake() clock.Hours {
 	return h
 }
 
-// usualMorning is from when somebody may be rung on their days who has said no quiet
-// hours, in minutes.
-const usualMorning = 9 * 60
-
 // Reachable is when a person may be rung, vacation too.
 func (p Person) Reachable() clock.Calendar {
 	h := p.Awake()
 	if p.Habits.Days != "" && h.From == h.To { // a day off ends in the morning
-		h.From, h.To = usualMorning, 0
+		h.From, h.To = clock.Morning, 0
 	}
 	c := clock.Calendar{Hours: []clock.Hours{h}}
 	if p.Habits.Away.To > 0 {

@@ -61,10 +61,6 @@ func (k Clocks) remindFrom(t *match.Timing, u match.Turn, p match.Person, reach 
 	return at, true
 }
 
-// morning is from when somebody is reminded on a match's days, in minutes, where it has
-// no hours.
-const morning = 9 * 60
-
 // withinTable are the times of a calendar that the match's hours and days have as well.
 // Where the two never meet the match's do not count: nobody would be reminded.
 func withinTable(k Clocks, reach clock.Calendar) clock.Calendar {
@@ -73,7 +69,7 @@ func withinTable(k Clocks, reach clock.Calendar) clock.Calendar {
 		return reach
 	}
 	if table.From == table.To {
-		table.From, table.To = morning, 0
+		table.From, table.To = clock.Morning, 0
 	}
 	if hours := append(slices.Clip(reach.Hours), table); clock.Meet(match.When(k.Match.Made), hours...) {
 		reach.Hours = hours
