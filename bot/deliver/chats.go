@@ -143,12 +143,12 @@ func (f outlets) to(ctx context.Context, room match.RoomID) (o outlet, err error
 	return o, nil
 }
 
-// ofOne reports whether a room is one person's direct messages.
-func (f outlets) ofOne(ctx context.Context, room match.RoomID) (bool, error) {
-	r, err := f.directory.RoomByID(ctx, room)
+// ofOne gives a room, and reports whether it is one person's direct messages.
+func (f outlets) ofOne(ctx context.Context, room match.RoomID) (r match.Room, of bool, err error) {
+	r, err = f.directory.RoomByID(ctx, room)
 	chat, _ := f.chats.Chat(r.Platform)
 	discreet, ok := as[match.Discreet](chat)
-	return ok && discreet.OfOne(r), err
+	return r, ok && discreet.OfOne(r), err
 }
 
 // toldElsewhere reports whether a room was told all that is known. What another process

@@ -120,11 +120,8 @@ func (d *news) unread(ctx context.Context, who match.PersonID) (to *match.Accoun
 		if s.Role != match.RoleTable {
 			continue
 		}
-		of, err := d.outlets.ofOne(ctx, s.Room)
-		if err != nil || !of {
-			return nil, err
-		}
-		if r, err := d.matches.Directory.RoomByID(ctx, s.Room); err != nil || r.Person == who { // they read it there
+		r, of, err := d.outlets.ofOne(ctx, s.Room)
+		if err != nil || !of || r.Person == who { // they read it there
 			return nil, err
 		}
 	}
