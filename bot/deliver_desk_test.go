@@ -35,7 +35,7 @@ func (s *office) take() []match.PersonID {
 
 func (h *house) desk(name string) match.Desk {
 	h.tb.Helper()
-	d, err := h.host.Desk(ctx, h.call(name).Account, match.Room{Platform: h.hall.platform, Channel: "@" + name})
+	d, err := h.host.Desk(ctx, match.Call{Account: h.call(name).Account, Room: match.Room{Platform: h.hall.platform, Channel: "@" + name}})
 	if err != nil {
 		h.tb.Fatal(err)
 	}

@@ -41,13 +41,14 @@ func (h *Host) Games() []match.Table { return h.matches.Games }
 // Lessons are the guided first matches of the games.
 func (h *Host) Lessons() *lesson.Lessons { return h.commands.Lessons }
 
-// Desk is what a page of an account's own shows who reads it in or near a room.
-func (h *Host) Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error) {
-	p, err := h.matches.Directory.Person(ctx, of)
+// Desk is what a page of the caller's own shows them; only Account, Room and Zone of the
+// call are read.
+func (h *Host) Desk(ctx context.Context, call match.Call) (match.Desk, error) {
+	p, err := h.matches.Directory.Person(ctx, call.Account)
 	if err != nil {
 		return match.Desk{}, err
 	}
-	return h.sender.Desk(ctx, p, near)
+	return h.sender.Desk(ctx, h.commands.Zoned(ctx, p, call.Zone), call.Room)
 }
 
 // Attach lets the host speak on a platform.

@@ -22,7 +22,7 @@ type Host interface {
 	Attach(c match.Chat)
 	Do(ctx context.Context, c match.Call) msg.Message
 	Complete(ctx context.Context, c match.Call, limit int) []match.Suggestion
-	Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error)
+	Desk(ctx context.Context, call match.Call) (match.Desk, error)
 	Commands() []match.Command
 	Settle(ctx context.Context) error
 	Sweep(ctx context.Context, holder string) error

@@ -46,8 +46,7 @@ func (c *Console) prompt(ctx context.Context) string {
 		return paint.in(strong, "Who are you?") + " ▸ "
 	}
 	who, colour, where := harmless(c.name), uint32(0), ""
-	call := c.call(c.name, c.room)
-	if desk, err := c.host.Desk(ctx, call.Account, call.Room); err == nil && len(desk.Cards) > 0 {
+	if desk, err := c.host.Desk(ctx, c.call(c.name, c.room)); err == nil && len(desk.Cards) > 0 {
 		card := desk.Cards[0]
 		colour, where = card.Tint, " "+card.Code
 		if card.Letter != "" {

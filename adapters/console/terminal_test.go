@@ -48,8 +48,8 @@ func (h *tables) Complete(_ context.Context, c match.Call, limit int) (out []mat
 	return out
 }
 
-func (h *tables) Desk(_ context.Context, of match.Account, _ match.Room) (match.Desk, error) {
-	if of.Name != "Ann" {
+func (h *tables) Desk(_ context.Context, call match.Call) (match.Desk, error) {
+	if call.Account.Name != "Ann" {
 		return match.Desk{}, nil
 	}
 	return match.Desk{Cards: []match.Card{{Code: "K7QF", Letter: "B", Message: msg.Message{Tint: 0xe69f00}}}}, nil

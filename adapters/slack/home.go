@@ -132,7 +132,8 @@ func (h *homes) answer(ctx context.Context, o *order, m msg.Message) {
 // drawn once more, later.
 func (h *homes) draw(ctx context.Context, p *page, o *order, asked bool) error {
 	a := h.app
-	desk, err := a.Host.Desk(ctx, a.account(ctx, o), o.call.Room)
+	o.call.Account = a.account(ctx, o)
+	desk, err := a.Host.Desk(ctx, o.call)
 	if err != nil {
 		return err
 	}

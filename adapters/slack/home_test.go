@@ -49,7 +49,7 @@ func TestHome(t *testing.T) {
 	h := sit(t, prompt)
 	for _, p := range []*slacktest.Person{h.ann, h.bob} {
 		h.Must(p.OpenHome())
-		h.home(p, "Your turns", "You're not in a match right now", "Your settings", "Notifications:")
+		h.home(p, "Your turns", "You're not in a match right now", "Your settings", "Notifications:", "Europe/Paris")
 	}
 	code := h.begin("/match new exchequer setup=dealt tokens=all pace=week")
 	mover, other := h.mover(code)

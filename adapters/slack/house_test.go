@@ -140,8 +140,8 @@ type desks struct {
 	made func(match.Desk) match.Desk
 }
 
-func (d desks) Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error) {
-	desk, err := d.Host.Desk(ctx, of, near)
+func (d desks) Desk(ctx context.Context, call match.Call) (match.Desk, error) {
+	desk, err := d.Host.Desk(ctx, call)
 	return d.made(desk), err
 }
 

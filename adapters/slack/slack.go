@@ -30,7 +30,7 @@ type Host interface {
 	chatkit.Host
 	Commands() []match.Command
 	Games() []match.Table
-	Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error)
+	Desk(ctx context.Context, call match.Call) (match.Desk, error)
 }
 
 // Store is what Slack needs of the store: who people are elsewhere, and a place

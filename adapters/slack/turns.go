@@ -29,7 +29,8 @@ func openTurns(ctx context.Context, a *App, o *order, _ *payload) {
 // for their pictures.
 func (h *homes) turns(ctx context.Context, o *order, m msg.Message) error {
 	a := h.app
-	desk, err := a.Host.Desk(ctx, a.account(ctx, o), o.call.Room)
+	o.call.Account = a.account(ctx, o)
+	desk, err := a.Host.Desk(ctx, o.call)
 	if err != nil {
 		return err
 	}

@@ -69,15 +69,15 @@ func (s *shelf) Notes(context.Context, match.MatchID, match.NoteID) ([]match.Not
 
 // Desk has a card for each match in which somebody sits; those that wait for them
 // first, as the host sorts them.
-func (d *dealer) Desk(_ context.Context, of match.Account, _ match.Room) (match.Desk, error) {
+func (d *dealer) Desk(_ context.Context, call match.Call) (match.Desk, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	desk := match.Desk{Person: of.Person}
+	desk := match.Desk{Person: call.Account.Person}
 	for _, t := range d.tales {
-		if !slices.Contains(t.seats, of.Name) || t.phase.Ended() {
+		if !slices.Contains(t.seats, call.Account.Name) || t.phase.Ended() {
 			continue
 		}
-		c := match.Card{Code: t.code, Awaits: t.phase == match.Playing && t.seats[t.turn] == of.Name, Message: msg.Message{Text: t.headline()}}
+		c := match.Card{Code: t.code, Awaits: t.phase == match.Playing && t.seats[t.turn] == call.Account.Name, Message: msg.Message{Text: t.headline()}}
 		if c.Awaits {
 			c.Due = d.due
 			desk.Cards = append([]match.Card{c}, desk.Cards...)

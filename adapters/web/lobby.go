@@ -154,7 +154,7 @@ func (l *lobby) mine(ctx context.Context, a match.Account) ([]entry, error) {
 	if a.ID == "" {
 		return out, nil
 	}
-	desk, err := l.host.Desk(ctx, a, match.Room{Platform: Platform, Workspace: Workspace})
+	desk, err := l.host.Desk(ctx, match.Call{Account: a, Room: match.Room{Platform: Platform, Workspace: Workspace}})
 	if err != nil {
 		return nil, fmt.Errorf("web: what waits for %q: %w", a.ID, err)
 	}

@@ -59,7 +59,7 @@ type Host interface {
 	Page(ctx context.Context, code string, seq int64, viewer match.Account, name string) (msg.Message, error)
 	Season(ctx context.Context, room match.Room, name string) (msg.Message, error)
 	// Desk is what waits for somebody, the most urgent first.
-	Desk(ctx context.Context, of match.Account, near match.Room) (match.Desk, error)
+	Desk(ctx context.Context, call match.Call) (match.Desk, error)
 	Games() []match.Table
 }
 

@@ -93,7 +93,7 @@ func (h *Commands) Do(ctx context.Context, call match.Call) msg.Message {
 var answered = observed(recovered(spoken(known(heard(obey)))))
 
 func obey(ctx context.Context, r *request) (msg.Message, error) {
-	zoned(ctx, r)
+	r.person = r.Zoned(ctx, r.person, r.Zone)
 	if r.Press != "" {
 		return press(ctx, r)
 	}

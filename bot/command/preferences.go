@@ -131,20 +131,22 @@ func clockCommand(ctx context.Context, r *request) (msg.Message, error) {
 	return m, err
 }
 
-// zoned keeps the zone that a platform tells of a person who has none.
-func zoned(ctx context.Context, r *request) {
-	if r.Zone == "" || r.person.Zone != "" {
-		return
+// Zoned is a person, with the zone that a platform tells of them where they have none,
+// which is kept.
+func (h *Commands) Zoned(ctx context.Context, p match.Person, zone string) match.Person {
+	if zone == "" || p.Zone != "" {
+		return p
 	}
-	if _, err := clock.Zone(r.Zone); err != nil {
-		return
+	if _, err := clock.Zone(zone); err != nil {
+		return p
 	}
-	if err := r.Matches.Store.KeepZone(ctx, r.person.ID, r.Zone); err != nil {
-		r.Matches.Trouble(ctx, "a person's zone could not be kept", err)
-		return
+	if err := h.Matches.Store.KeepZone(ctx, p.ID, zone); err != nil {
+		h.Matches.Trouble(ctx, "a person's zone could not be kept", err)
+		return p
 	}
-	r.person.Zone = r.Zone
-	r.Matches.Directory.ForgetPerson(r.person.ID)
+	h.Matches.Directory.ForgetPerson(p.ID)
+	p.Zone = zone
+	return p
 }
 
 // askZone asks for a person's zone once, where a match has deadlines.
