@@ -88,8 +88,10 @@ func TestAMatchIsSeenFromEveryConversation(t *testing.T) {
 	if a, err := ann.Type(there, "/match board code:"+code); err != nil || a.Message.To != ann.ID || !strings.Contains(a.Message.Says(), code) {
 		t.Errorf("the board: %+v, %v", a.Message, err)
 	}
-	if a, err := ann.Type(there, "/match list"); err != nil || !strings.Contains(a.Message.Content, code) {
-		t.Errorf("the list: %+v, %v", a.Message, err)
+	for what, where := range map[string]string{"a conversation of two": there, "another server": h.fake.Channel(h.fake.Guild("Elsewhere"), "lobby")} {
+		if a, err := ann.Type(where, "/match list"); err != nil || !strings.Contains(a.Message.Content, code) || !strings.Contains(a.Message.Content, "https://discord.com/channels/"+h.guild+"/"+room) {
+			t.Errorf("the list in %s: %+v, %v", what, a.Message, err)
+		}
 	}
 	if a, err := ann.Type(there, "/match watch code:"+code); err != nil || !strings.Contains(a.Message.Content, "I'm not in this conversation") {
 		t.Errorf("to watch it there: %+v, %v", a.Message, err)

@@ -159,7 +159,7 @@ func listCommand(ctx context.Context, r *request) (msg.Message, error) {
 			continue
 		}
 		line, votes := r.Menu.Listed(l, r.person.ID, r.Matches.Now())
-		if at := r.Sender.Address(ctx, l, r.room); at != "" && r.room.Person == 0 {
+		if at := r.Sender.Address(ctx, l, r.room, r.person.ID); at != "" {
 			line = msg.TrimLine(line).Plain(" " + at).Line()
 		}
 		t = t.Join(line)

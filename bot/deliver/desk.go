@@ -32,7 +32,7 @@ func (h *Sender) Desk(ctx context.Context, p match.Person, near match.Room) (mat
 		due[b.Code] = match.Never
 		if err == nil {
 			due[b.Code], err = h.card(ctx, &c, l, p.ID)
-			c.Link = h.Address(ctx, l, near)
+			c.Link = h.Address(ctx, l, near, p.ID)
 		}
 		if err != nil {
 			h.matches.Trouble(ctx, "a match could not be put on a desk", err, "match", b.Code)

@@ -36,7 +36,7 @@ func (h *Sender) Door(ctx context.Context, code string, from match.Room) string 
 		} else if ok && s.Shut != "" {
 			return "" // it cannot be told
 		} else if !ok || s.Role != match.RoleThread {
-			return h.Address(ctx, l, from)
+			return h.Address(ctx, l, from, 0)
 		}
 		select {
 		case <-ctx.Done():
@@ -46,9 +46,9 @@ func (h *Sender) Door(ctx context.Context, code string, from match.Room) string 
 	}
 }
 
-// Address is where a match is played, for somebody in this room: in it or near it;
-// empty: nowhere that has an address.
-func (h *Sender) Address(ctx context.Context, l *table.State, near match.Room) string {
+// Address is where a match is played, for a person in this room: in its workspace, or
+// else where on its platform they are told; empty: nowhere that has an address.
+func (h *Sender) Address(ctx context.Context, l *table.State, near match.Room, person match.PersonID) string {
 	chat, ok := h.Chat(near.Platform)
 	if !ok {
 		return ""
@@ -65,6 +65,9 @@ func (h *Sender) Address(ctx context.Context, l *table.State, near match.Room) s
 		if err == nil && r.Platform == near.Platform && r.Workspace == near.Workspace && r.Person == 0 {
 			return linker.Link(r, "")
 		}
+	}
+	if p, ok, err := h.PlaceOf(ctx, l, person); err == nil && ok && p.Room.Platform == near.Platform && p.Room.Person == 0 {
+		return linker.Link(p.Room, "")
 	}
 	return ""
 }
