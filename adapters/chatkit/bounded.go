@@ -37,6 +37,9 @@ func (b *Bounded[K, V]) Take(key K) bool { return b.kept.Remove(key) }
 // Forget takes a key away; one that is not there is no error.
 func (b *Bounded[K, V]) Forget(key K) { b.kept.Remove(key) }
 
+// Keys are all that something is under, the one of no use for the longest first.
+func (b *Bounded[K, V]) Keys() []K { return b.kept.Keys() }
+
 // ForgetIf takes away all of which gone is true.
 func (b *Bounded[K, V]) ForgetIf(gone func(V) bool) {
 	for _, key := range b.kept.Keys() {

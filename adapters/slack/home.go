@@ -264,8 +264,12 @@ func (h *homes) publish(ctx context.Context, p *page, blocks []slack.Block, aske
 	})
 }
 
-// Redraw has the Home tabs of these people drawn anew, of those who look at theirs.
+// Redraw has the Home tabs of these people drawn anew, nil: of all, of those who look at
+// theirs.
 func (a *App) Redraw(people []match.PersonID) {
+	if people == nil {
+		people = a.homes.of.Keys()
+	}
 	for _, person := range people {
 		keys, _ := a.homes.of.Get(person)
 		for _, key := range keys {

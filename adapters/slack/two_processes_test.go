@@ -1,9 +1,11 @@
 package slack_test
 
 import (
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -28,8 +30,10 @@ func twins(t *testing.T) (h *table, hears string) {
 		Secret: s.Secret(), Listen: "127.0.0.1:0", API: s.API(), Log: other.Logger,
 	})
 	h.Must(err)
+	app.Homes(time.Millisecond, time.Millisecond)
 	other.Host.Attach(app)
 	other.Run(app.Run)
+	other.Run(func(ctx context.Context) error { return other.Host.Run(ctx, "other") })
 	<-app.Ready()
 	door := httptest.NewServer(app.Handler())
 	t.Cleanup(door.Close)
@@ -128,5 +132,32 @@ func TestAnInstallIsFinishedWhoeverHearsOfIt(t *testing.T) {
 	h.door = door.URL
 	if status, said, _ := b.get(back(allowed)); status != 200 {
 		t.Errorf("%d %s", status, said)
+	}
+}
+
+// TestHomeIsDrawnWhoeverActs: of two processes on one store one speaks, and Slack tells the
+// other that a Home tab was opened. It is drawn anew when its reader's turn comes, whichever
+// of the two heard what the other player did.
+func TestHomeIsDrawnWhoeverActs(t *testing.T) {
+	t.Parallel()
+	h, _ := twins(t)
+	code := h.begin("/match new exchequer setup=dealt tokens=all")
+	h.Told(code)
+	mover, other := h.mover(code)
+	for n, hears := range []string{"the one that knows the tab", "the one that speaks"} {
+		h.Must(other.OpenHome())
+		h.home(other, code, "Waiting for "+mover.Name)
+		if n == 1 {
+			h.slack.Deliver(h.house.door)
+		}
+		for k := uint64(0); slices.Contains(h.Awaited(code), mover.Name); k++ {
+			if k > 60 {
+				t.Fatalf("a turn heard by %s does not end", hears)
+			}
+			_, err := h.hand(mover, k).Step("/exchequer " + code)
+			h.Must(err)
+		}
+		h.home(other, "Your turn: ")
+		mover, other = other, mover
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
+	"time"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -134,8 +136,8 @@ func (h *Sender) asked(ctx context.Context, l *table.State, person match.PersonI
 	return out, by
 }
 
-// redraw has the desks of all who have or had to do with a match drawn anew, on the
-// platforms where this process speaks: once for each revision.
+// redraw has the desks of all who have or had to do with a match drawn anew, of those
+// whose readers this process knows: once for each revision.
 func (h *Sender) redraw(ctx context.Context, l *table.State) {
 	if was, ok := h.redrawn.Get(l.ID); ok && was == l.Match.Rev {
 		return
@@ -153,12 +155,58 @@ func (h *Sender) redraw(ctx context.Context, l *table.State) {
 	for _, n := range l.Match.Listeners {
 		add(n.Person)
 	}
+	h.redrawOf(people)
+}
+
+// redrawOf has the desks of these people drawn anew; nil: all.
+func (h *Sender) redrawOf(people []match.PersonID) {
 	for _, p := range h.chats.platforms() {
 		chat, _ := h.Chat(p)
 		if d, ok := as[match.Desker](chat); ok {
-			if h.leases.Speaks(ctx, p) {
-				d.Redraw(people)
-			}
+			d.Redraw(people)
 		}
+	}
+}
+
+// deskRest is how long matches that changed are gathered before desks are drawn for them.
+const deskRest = time.Second
+
+// A deskList has the matches that changed since desks were drawn for them, whoever changed
+// them and whoever tells of it: a desk's reader may be known to this process alone. 0: any.
+type deskList struct {
+	mu      sync.Mutex
+	changed map[match.MatchID]bool
+}
+
+// hear has desks drawn anew for a match that changed, or all, in this process or another.
+func (h *Sender) hear(id match.MatchID) {
+	if !h.running.Load() {
+		return
+	}
+	h.desks.mu.Lock()
+	defer h.desks.mu.Unlock()
+	if h.desks.changed == nil {
+		h.desks.changed = map[match.MatchID]bool{}
+		time.AfterFunc(deskRest, func() { h.redrawHeard(context.Background()) })
+	}
+	h.desks.changed[id] = true
+}
+
+func (h *Sender) redrawHeard(ctx context.Context) {
+	h.desks.mu.Lock()
+	changed := h.desks.changed
+	h.desks.changed = nil
+	h.desks.mu.Unlock()
+	if changed[0] {
+		h.redrawOf(nil)
+		return
+	}
+	for id := range changed {
+		l, err := h.matches.Snapshot(ctx, id)
+		if err != nil {
+			h.matches.Trouble(ctx, "desks could not be drawn for a match that changed", err, "match", id)
+			continue
+		}
+		h.redraw(ctx, l)
 	}
 }

@@ -36,6 +36,7 @@ type Sender struct {
 	redrawn   bounded.Map[match.MatchID, int64] // for which revision of a match desks were drawn
 	away      bounded.Map[match.MatchID, int]   // how often in a row caucuses could not be told
 	lulls     *wait.Lulls
+	desks     deskList
 	running   atomic.Bool
 	forgotten atomic.Int64 // how often somebody was, as far as was heard; -1: not asked yet
 }
@@ -77,6 +78,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: bounded.New[match.RoomID, bool](table.MaxKnown)}
 	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown)}
 	h.forgotten.Store(-1)
+	m.Kept = h.hear
 	return h
 }
 
@@ -147,6 +149,7 @@ const lastWords = 2 * time.Second
 // changed has read anew what another process committed: a match, or 0.
 func (h *Sender) changed(id match.MatchID) {
 	h.matches.Forget(id)
+	h.hear(id)
 	if id == 0 {
 		h.matches.Directory.Forget()
 	}

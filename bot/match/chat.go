@@ -172,8 +172,8 @@ type Painter interface {
 
 // A Desker is a Chat on which people have a page that shows their Desk.
 type Desker interface {
-	// Redraw says that the desks of these people may show something else now. It does
-	// not wait until they do.
+	// Redraw says that the desks of these people, nil: of all, may show something else
+	// now. It does not wait until they do.
 	Redraw(people []PersonID)
 }
 

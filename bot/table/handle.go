@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -104,10 +105,7 @@ func (l *Handle) Renew(ctx context.Context) error {
 // Save commits a change that may be any of a match, which is then read again before
 // anything more is done with it.
 func (l *Handle) Save(ctx context.Context, c match.Change) error {
-	c.Match, c.Rev = l.Match.ID, l.Match.Rev
-	if c.At == 0 {
-		c.At = l.all.Now()
-	}
+	c.At = cmp.Or(c.At, l.all.Now())
 	err := l.keep(ctx, c)
 	l.fresh = false
 	if !c.Silent {
@@ -119,17 +117,20 @@ func (l *Handle) Save(ctx context.Context, c match.Change) error {
 // keep writes a change. What a bot thinks about the match is cut when it is over with
 // that: something was played or taken back, the match rests or ends, or others sit there.
 func (l *Handle) keep(ctx context.Context, c match.Change) error {
-	err := l.all.commits.commit(ctx, c)
-	if err == nil && (c.Position != nil || c.Phase != "" || len(c.Tenures) > 0) {
+	c.Match, c.Rev = l.Match.ID, l.Match.Rev
+	if err := l.all.commits.commit(ctx, c); err != nil {
+		return err
+	}
+	l.all.Kept(l.ID)
+	if c.Position != nil || c.Phase != "" || len(c.Tenures) > 0 {
 		l.lying = lying{}
 		l.all.Absences.cut(l.ID)
 	}
-	return err
+	return nil
 }
 
 // commit saves a change and then makes l what the store now holds.
 func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table) error {
-	c.Match, c.Rev = l.Match.ID, l.Match.Rev
 	if err := l.keep(ctx, c); err != nil {
 		l.fresh = false
 		if errors.Is(err, match.ErrRepeated) {
