@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -177,4 +178,46 @@ func TestAForcedFoldComesByItselfForWhoeverTakesTheSeat(t *testing.T) {
 		return
 	}
 	t.Fatal("the bot was never stuck")
+}
+
+// TestAnOldRingGoesWhateverItsPlatformSaysAtFirst: where somebody is rung again and the
+// message that rang them before cannot be taken away at once, it is later, and no ring
+// stays of a turn that is over.
+func TestAnOldRingGoesWhateverItsPlatformSaysAtFirst(t *testing.T) {
+	for _, ring := range []string{match.RingChannel, match.RingDirect} {
+		t.Run(ring, func(t *testing.T) {
+			h := build(t, plan{bare: true})
+			h.attach(pigeonholes{notary{study: study{hall: h.hall}, keys: map[string]string{}}})
+			for _, n := range []string{"Ann", "Bob"} {
+				h.say(n, "bell clock ring "+ring)
+			}
+			code := h.begin("clock=24h length=12", "Ann", "Bob")
+			h.settle()
+			who, fails := h.awaited(code), 0
+			_, decisions := h.rung(code, who)
+			h.hall.fail(func(op string, s saying) error {
+				if op == "drop" && fails < 2 {
+					fails++
+					return errors.New("out of order")
+				}
+				return nil
+			})
+			h.clock.pass(12*time.Hour + time.Minute)
+			_ = h.host.Sweep(ctx, "test")
+			for range 60 {
+				_ = h.host.Settle(ctx)
+				h.clock.pass(10 * time.Second)
+			}
+			if _, standing := h.rung(code, who); standing != decisions || fails != 2 {
+				t.Errorf("reminded, %d rings of %s stand for %d decisions, after %d failures", standing, who, decisions, fails)
+			}
+			for h.awaited(code) == who {
+				h.turn(code)
+				h.settle()
+			}
+			if _, standing := h.rung(code, who); standing != 0 {
+				t.Errorf("answered, and %d rings stand", standing)
+			}
+		})
+	}
 }

@@ -153,8 +153,8 @@ func holder(l *table.State, seat engine.Seat) (t match.Tenure, ok bool) {
 }
 
 // notify tells a seat's holder of a decision: in the room, directly, or not at
-// all, as they wish; who takes no direct messages is told in the room. A notice that was told before is told anew below, and its
-// old message is taken away.
+// all, as they wish; who takes no direct messages is told in the room. A notice that was
+// told before is told anew below, and its old message is taken away.
 func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a match.Account, c *ring.Claim) error {
 	old, rung, clocks := *n, *n, r.state.Clocks()
 	u, _ := r.state.Match.Timing.Turn(n.Decision)
@@ -211,6 +211,11 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 			return err
 		}
 	}
+	if old.State == match.NoticeSent { // once the new one is kept in its place nobody knows of it
+		if _, err := r.drop(ctx, old); err != nil {
+			return err
+		}
+	}
 	if err := c.End(ctx, true); err != nil {
 		return err
 	}
@@ -224,11 +229,6 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 	}
 	if n.Room == r.room.ID && n.Message != "" && !r.covered(n.Message) {
 		if err := r.rang(ctx, n.Message); err != nil {
-			return err
-		}
-	}
-	if old.State == match.NoticeSent {
-		if _, err := r.drop(ctx, old); err != nil {
 			return err
 		}
 	}
