@@ -35,9 +35,14 @@ const (
 	startOption = "option."
 )
 
+// asUsual is what is chosen where the form leaves something to the game, the pace or the
+// workspace.
+const asUsual = "-"
+
 // Paces are those that the form offers: what to add to the line, and what it means.
 var startPaces = [][2]string{
-	{"-", "No deadlines"},
+	{asUsual, "As usual here"},
+	{"clock=none", "No deadlines"},
 	{"clock=24h", "A day for each turn"},
 	{"pace=week", "A working week: office hours, over by Friday"},
 	{"pace=month", "A working month: a day a turn, on weekdays"},
@@ -108,10 +113,11 @@ func startView(games []match.Table, g match.Table, home string) slack.ModalViewR
 	for _, x := range startPaces {
 		paces = append(paces, msg.Choice{ID: x[0], Label: x[1]})
 	}
-	out = append(out, slack.NewInputBlock(startPace, plainText("Pace", maxLabel), nil, choosing(paces, "-")))
+	out = append(out, slack.NewInputBlock(startPace, plainText("Pace", maxLabel), plainText("A working week or month also shortens the game, unless you choose otherwise below.", maxLabel), choosing(paces, asUsual)))
 	for _, s := range about.Settings {
 		if s.Name != about.Daily {
-			out = append(out, slack.NewInputBlock(startOption+about.ID+"."+s.Name, plainText(s.Name, maxLabel), plainText(settingHelp(s.Help, s.Rule), maxLabel), setting(s.Values, s.Min, s.Max, s.Default)))
+			field := slack.NewInputBlock(startOption+about.ID+"."+s.Name, plainText(s.Name, maxLabel), plainText(settingHelp(s.Help, s.Rule), maxLabel), setting(s.Values, s.Min, s.Max, s.Default))
+			out = append(out, field.WithOptional(true))
 		}
 	}
 	more := slack.NewPlainTextInputBlockElement(nil, fieldID)
@@ -144,19 +150,23 @@ func choosing(all []msg.Choice, chosen string) *slack.SelectBlockElement {
 // setting is the field of an option: a select of its values, or a text where there are
 // too many.
 func setting(values []string, least, most int, usual string) slack.BlockElement {
-	if n := most - least + 1; most > 0 && n+len(values) > maxOptions {
-		e := slack.NewPlainTextInputBlockElement(plainText(strings.Join(append(slices.Clone(values), fmt.Sprintf("%d to %d", least, most)), ", "), maxPrompt), fieldID)
-		e.InitialValue, e.MaxLength = usual, maxPrompt
+	if n := most - least + 1; most > 0 && n+len(values) >= maxOptions {
+		e := slack.NewPlainTextInputBlockElement(plainText("As usual: "+usual+". Else "+strings.Join(append(slices.Clone(values), fmt.Sprintf("%d to %d", least, most)), ", "), maxPrompt), fieldID)
+		e.MaxLength = maxPrompt
 		return e
 	}
-	var all []msg.Choice
-	for _, v := range values {
-		all = append(all, msg.Choice{ID: v, Label: v})
-	}
+	all := []msg.Choice{{ID: asUsual, Label: "As usual"}}
 	for n := least; most > 0 && n <= most; n++ {
-		all = append(all, msg.Choice{ID: strconv.Itoa(n), Label: strconv.Itoa(n)})
+		values = append(slices.Clip(values), strconv.Itoa(n))
 	}
-	return choosing(all, usual)
+	for _, v := range values {
+		label := v
+		if v == usual {
+			label += " (usual)"
+		}
+		all = append(all, msg.Choice{ID: v, Label: label})
+	}
+	return choosing(all, asUsual)
 }
 
 // A start is the form as it was filled in.
@@ -185,12 +195,12 @@ func readStart(games []match.Table, values map[string]map[string]input) (f start
 	f = start{game: games[i], room: values[startRoom][fieldID].Channel, people: values[startPeople][fieldID].Users, more: chosen(startMore)}
 	about := f.game.About()
 	f.bots, _ = strconv.Atoi(chosen(startBots + about.ID))
-	if p := chosen(startPace); p != "" && p != "-" {
+	if p := chosen(startPace); p != "" && p != asUsual {
 		f.options = append(f.options, [2]string{startPace, p})
 	}
-	for _, s := range about.Settings { // what is as usual is left to the pace
+	for _, s := range about.Settings {
 		block := startOption + about.ID + "." + s.Name
-		if v := strings.ToLower(chosen(block)); v != "" && v != s.Default {
+		if v := strings.ToLower(chosen(block)); v != "" && v != asUsual {
 			f.options = append(f.options, [2]string{block, s.Name + "=" + strings.Join(strings.Fields(v), "_")})
 		}
 	}

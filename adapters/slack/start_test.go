@@ -56,6 +56,43 @@ func TestNewMatchForm(t *testing.T) {
 	}
 }
 
+// TestNewMatchFormMeansWhatItSays: what is chosen in the form holds, whatever the workspace
+// or the pace has; what is left as usual is theirs.
+func TestNewMatchFormMeansWhatItSays(t *testing.T) {
+	t.Parallel()
+	h := sit(t, plan{})
+	h.ann.Admin = true
+	h.Must(h.ann.Command(h.room, "/bell settings clock 24h"))
+	before := ""
+	for _, c := range []struct {
+		fill                 map[string]any
+		clock, setup, tokens string
+	}{
+		{map[string]any{}, "24h", "drafted", "one"},
+		{map[string]any{"pace": "clock=none"}, "", "drafted", "one"},
+		{map[string]any{"pace": "pace=week"}, "", "dealt", "all"},
+		{map[string]any{"pace": "pace=week", "option.exchequer.setup": "drafted", "option.exchequer.tokens": "one"}, "", "drafted", "one"},
+	} {
+		c.fill["game"] = "exchequer"
+		h.Must(h.ann.Shortcut(h.room, "new_match"))
+		h.opens(h.ann, "New match", "drafted (usual)")
+		h.Must(h.ann.Window().Fill(c.fill))
+		if h.ann.Modal() != "" {
+			t.Fatalf("the form stays: %v", h.ann.Window().Faults())
+		}
+		h.Until("a match is made", func() bool {
+			list, err := h.Store.Matches(ctx, 1)
+			return err == nil && len(list) > 0 && list[0].Code != before
+		})
+		before = h.Code()
+		m := h.Match(before)
+		if p := m.Settings.Pace; c.clock != "" && p.Clock != c.clock || c.fill["pace"] == "clock=none" && p.Timed() || m.Terms.Options["setup"] != c.setup || m.Terms.Options["tokens"] != c.tokens {
+			t.Errorf("%v: %+v, %+v", c.fill, m.Terms.Options, p)
+		}
+	}
+	h.unrefused()
+}
+
 // Every game can be begun by the form, and has a card.
 func TestNewMatchOfEveryGame(t *testing.T) {
 	t.Parallel()
