@@ -1,7 +1,7 @@
 # Division Bell in a container: one static program, one volume, no root.
 #
 #     docker build -t divisionbell .
-#     docker run -v divisionbell:/data divisionbell
+#     docker run --hostname divisionbell -v divisionbell:/data divisionbell
 #
 # or docker compose up, by compose.yaml. --build-arg VERSION=1.2.0 names it.
 #
