@@ -2,6 +2,7 @@ package slack
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,6 +39,7 @@ type sheet struct {
 	mark   string
 	one    bool
 	userOf func(person match.PersonID) string
+	called func(line string) string // a line to type as Slack has its command; nil: as it is
 	file   string
 	say    *string
 	again  *slack.ButtonBlockElement
@@ -95,7 +97,7 @@ func (s *sheet) drafts(m msg.Message) []draft {
 	tail := s.tail(m)
 	room := max(maxBlocks-len(tail), 1)
 	out := []draft{}
-	for _, some := range chatkit.Fill(mrkdwn.RichText(mrkdwn.Pieces(t, s.userOf)),
+	for _, some := range chatkit.Fill(mrkdwn.RichText(s.pieces(t)),
 		chatkit.Limit[mrkdwn.Block]{Most: fullPart, Size: func(b mrkdwn.Block) int { return b.Size }},
 		chatkit.Limit[mrkdwn.Block]{Most: room, Size: mrkdwn.Block.Shown},
 	) {
@@ -106,7 +108,7 @@ func (s *sheet) drafts(m msg.Message) []draft {
 	}
 	if s.one && len(out) > 1 {
 		out = out[:1]
-		out[0].blocks = append(out[0].blocks, mrkdwn.RichBlock(mrkdwn.Pieces(msg.Say("… and more, which does not fit into one message here. For the rest, type ").Code("/match board"), s.userOf)))
+		out[0].blocks = append(out[0].blocks, mrkdwn.RichBlock(s.pieces(msg.Say("… and more, which does not fit into one message here. For the rest, type ").Code("/match board"))))
 	}
 	last := &out[len(out)-1]
 	last.blocks = append(last.blocks, tail...)
@@ -117,6 +119,19 @@ func (s *sheet) drafts(m msg.Message) []draft {
 		out[i].text = text.Clip(cmp.Or(out[i].text, "Division Bell"), maxText)
 	}
 	return out
+}
+
+// pieces are a text's, with our commands by the names that they have in Slack.
+func (s *sheet) pieces(t msg.Text) []mrkdwn.Piece {
+	if s.called != nil {
+		t = slices.Clone(t)
+		for i, r := range t {
+			if r.Style == msg.Code {
+				t[i].Words = s.called(r.Words)
+			}
+		}
+	}
+	return mrkdwn.Pieces(t, s.userOf)
 }
 
 // draft is one message of blocks, with their text in its plain form.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -260,6 +261,15 @@ func TestPrefix(t *testing.T) {
 	h.see(h.ann, h.room, private("is open"))
 	h.Must(h.ann.Command(h.room, "/db-bell match list"))
 	h.see(h.ann, h.room, private("Waiting for players, 1 so far"))
+	h.Must(h.ann.Command(h.room, "/db-bell help"))
+	h.see(h.ann, h.room, private("/db-match new exchequer", "/db-bell help"))
+	for _, m := range h.ann.Messages(h.room) { // the other app's are not taught
+		for _, line := range regexp.MustCompile(`(?:^|\s)/[a-z-]+`).FindAllString(m.Text, -1) {
+			if line = strings.TrimSpace(line); line != "/invite" && !strings.HasPrefix(line, "/db-") {
+				t.Errorf("%s is taught: %q", line, m.Text)
+			}
+		}
+	}
 	h.unrefused()
 }
 
