@@ -20,7 +20,7 @@ func Begin(games []match.Table) msg.Message {
 		t = t.Code("/" + a.ID).Plain(" — " + text.Stop(a.Name) + " " + a.Help + "\n")
 	}
 	t = t.Code("/match").Plain(" runs your matches, ").Code("/bell").Plain(" sets your notifications and time zone, ").
-		Code("/roll 4d6kh3").Plain(" rolls dice. Add ").Code("help").Plain(" to any of them. New here? ").Code("/match lesson").Plain(" teaches a game in two minutes.")
+		Code("/roll 4d6kh3").Plain(" rolls dice. ").Code("/match help").Plain(" lists the commands, ").Code("/" + first.ID + " help").Plain(" a game's. New here? ").Code("/match lesson").Plain(" teaches a game in two minutes.")
 	return msg.Message{Text: t, Buttons: []msg.Button{
 		{Label: "Play " + first.Name, ID: Press{Line: "match new " + first.ID}.ID(), Look: msg.Primary},
 		{Label: "Learn a game", ID: Press{Line: "match lesson"}.ID()},
