@@ -205,9 +205,18 @@ func subs(list []Subcommand) (out []match.Sub) {
 	return out
 }
 
-func params(v engine.Verb) (out []match.Param) {
+// fewNames is of how many names all are shown before anything is typed.
+const fewNames = 4
+
+func params(a engine.About, v engine.Verb) (out []match.Param) {
 	for _, p := range v.Params {
-		out = append(out, match.Param{Param: p})
+		q := match.Param{Param: p}
+		if all := a.Names(p.Set); len(all) <= fewNames && !p.Many {
+			for _, n := range all {
+				q.Among = append(q.Among, n.Word)
+			}
+		}
+		out = append(out, q)
 	}
 	if v.Confirm {
 		out = append(out, surely)
@@ -229,7 +238,7 @@ func (h *Commands) Commands() []match.Command {
 		c := match.Command{Name: a.ID, Help: a.Name + ": " + a.Help, Game: a.ID}
 		for _, v := range a.Verbs {
 			if !v.Host {
-				c.Subs = append(c.Subs, match.Sub{Name: v.Name, Help: v.Help, Params: params(v)})
+				c.Subs = append(c.Subs, match.Sub{Name: v.Name, Help: v.Help, Params: params(a, v)})
 			}
 		}
 		if a.Daily != "" {

@@ -12,7 +12,7 @@ var buildVerb = engine.VerbRules[state, action]{
 		Name: "build", Rule: "3.6", Help: "order new units; you place them in the position stage",
 		Params: []engine.Param{
 			{Name: "unit", Help: "army 2, taxman 1, fleet 2", Set: setUnits, Many: true},
-			{Name: "number", Help: "how many; 1 if you leave it out", Kind: engine.Number, Optional: true},
+			{Name: "number", Help: "how many; 1 if you leave it out", Kind: engine.Number, Min: 1, Optional: true},
 		},
 	},
 	Open: inTurn(build, func(s *state) bool { return len(s.nextBuild(engine.Nobody, nil)) > 0 }),

@@ -26,7 +26,7 @@ func (d *deal) name() uint32 {
 // and nothing else. Side is the seat by which it is named where offers have no
 // numbers.
 func withOffer(v engine.Verb, side func(*deal) int8, pick func(s *state, seat int8, d *deal) bool, apply func(s *state, st *engine.Step, d *deal) error) engine.VerbRules[state, action] {
-	v.Params = []engine.Param{{Name: "offer", Help: "the offer's number", Kind: engine.Number}}
+	v.Params = []engine.Param{{Name: "offer", Help: "the offer's number", Kind: engine.Number, Min: 1}}
 	picked := func(s *state, seat int8) (list []engine.Option, set engine.Seats) {
 		for i := range s.Offers {
 			if d := &s.Offers[i]; pick(s, seat, d) {

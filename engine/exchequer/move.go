@@ -13,7 +13,7 @@ var moveVerb = engine.VerbRules[state, action]{
 		Params: []engine.Param{
 			{Name: "from", Help: "an area of yours with 2 tokens or more", Set: "areas"},
 			{Name: "to", Help: "an area of yours next to it", Set: "areas"},
-			{Name: "tokens", Help: "how many; 1 has to stay", Kind: engine.Number},
+			{Name: "tokens", Help: "how many; 1 has to stay", Kind: engine.Number, Min: 1},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return s.attacks(seat) && s.movable() != 0 },

@@ -9,7 +9,7 @@ var oddsVerb = engine.VerbRules[state, action]{
 		Params: []engine.Param{
 			{Name: "from", Help: "an area of yours", Set: "areas"},
 			{Name: "to", Help: "an area next to it that isn't yours", Set: "areas"},
-			{Name: "tokens", Help: "what if you had this many there", Kind: engine.Number, Optional: true},
+			{Name: "tokens", Help: "what if you had this many there", Kind: engine.Number, Min: 1, Optional: true},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool {

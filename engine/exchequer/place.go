@@ -28,7 +28,7 @@ var placeVerb = engine.VerbRules[state, action]{
 // placing is what place and neutral say: AREA [TOKENS].
 var placing = []engine.Param{
 	{Name: "area", Help: "where", Set: "areas", Many: true},
-	{Name: "tokens", Help: "how many; 1 if you leave it out", Kind: engine.Number, Optional: true},
+	{Name: "tokens", Help: "how many; 1 if you leave it out", Kind: engine.Number, Min: 1, Optional: true},
 }
 
 func readPlace(_ *state, t *engine.Taker, a *action) {

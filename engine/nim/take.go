@@ -12,7 +12,7 @@ var take = engine.VerbRules[state, action]{
 		Name: "take", Rule: "2.1", Help: "take sticks from one heap",
 		Params: []engine.Param{
 			{Name: "heap", Help: "left, middle or right", Set: "heaps"},
-			{Name: "sticks", Help: "how many", Kind: engine.Number},
+			{Name: "sticks", Help: "how many", Kind: engine.Number, Min: 1},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool { return !s.over() && seat == s.Turn },

@@ -10,7 +10,7 @@ import (
 var acceptVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "accept", Rule: "9.2", Free: true, Answers: AskOffer, Help: "accept an offer made to you",
-		Params: []engine.Param{{Name: "offer", Help: "its number", Kind: engine.Number}},
+		Params: []engine.Param{{Name: "offer", Help: "its number", Kind: engine.Number, Min: 1}},
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return slices.ContainsFunc(s.Offers, s.acceptable(seat)) },
 	Closed: noDeal("9.2", "you have no offer that you could accept now"),

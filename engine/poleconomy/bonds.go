@@ -11,7 +11,7 @@ var bondsVerb = engine.VerbRules[state, action]{
 		Name: "bonds", Rule: "13.1", Help: "as Prime Minister, issue Treasury bonds to the Bank or redeem them",
 		Params: []engine.Param{
 			{Name: "what", Help: "issue, or from-bank, from-2 and so on to redeem", Set: "bonds"},
-			{Name: "number", Help: "how many", Kind: engine.Number},
+			{Name: "number", Help: "how many", Kind: engine.Number, Min: 1},
 		},
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return s.legislates(seat) && tradesBonds(s) },

@@ -11,7 +11,7 @@ var buyVerb = engine.VerbRules[state, action]{
 		Name: "buy", Rule: "6.5", Help: "buy the square you are on, or papers at a Corner Square",
 		Params: []engine.Param{
 			{Name: "what", Help: "the square, or savings, bonds, life or business", Set: "papers"},
-			{Name: "number", Help: "how many savings cards or bonds", Kind: engine.Number, Optional: true},
+			{Name: "number", Help: "how many savings cards or bonds", Kind: engine.Number, Min: 1, Optional: true},
 		},
 	},
 	Open:   (*state).mayBuy,

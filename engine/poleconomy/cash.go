@@ -11,7 +11,7 @@ var cashVerb = engine.VerbRules[state, action]{
 		Name: "cash", Rule: "5.6", Help: "sell papers to the Bank, on your turn",
 		Params: []engine.Param{
 			{Name: "what", Help: "savings, bonds or life", Set: "papers"},
-			{Name: "number", Help: "how many", Kind: engine.Number},
+			{Name: "number", Help: "how many", Kind: engine.Number, Min: 1},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool {

@@ -10,7 +10,7 @@ import (
 var leaveVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "leave", Rule: "10.7", Host: true, Help: "somebody leaves for good, and everything they have goes to the Bank",
-		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1", Kind: engine.Number}},
+		Params: []engine.Param{{Name: "seat", Help: "which, counted from 1", Kind: engine.Number, Min: 1, Max: maxSeats}},
 	},
 	Next: once(func(s *state, _ engine.Seat) (out []engine.Option) {
 		for _, seat := range list(s.playing()) {

@@ -16,7 +16,7 @@ var paymentVerb = engine.VerbRules[state, action]{
 		Params: []engine.Param{
 			{Name: "who", Help: "whom to pay; or repeal-1 to cancel the first payment to come", Set: "payments"},
 			{Name: "amount", Help: "to each", Kind: engine.Money, Optional: true},
-			{Name: "turns", Key: "later", Help: "on which of your next turns, if not at once", Kind: engine.Number, Optional: true},
+			{Name: "turns", Key: "later", Help: "on which of your next turns, if not at once", Kind: engine.Number, Min: 1, Optional: true},
 		},
 	},
 	Open: func(s *state, seat engine.Seat) bool {

@@ -10,7 +10,7 @@ import (
 var refuseVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "refuse", Rule: "9.3", Free: true, Answers: AskOffer, Help: "refuse an offer made to you, or withdraw yours",
-		Params: []engine.Param{{Name: "offer", Help: "its number", Kind: engine.Number}},
+		Params: []engine.Param{{Name: "offer", Help: "its number", Kind: engine.Number, Min: 1}},
 	},
 	Open:   func(s *state, seat engine.Seat) bool { return slices.ContainsFunc(s.Offers, concerns(seat)) },
 	Closed: because("9.3", "you have no offer to refuse or withdraw", nil),

@@ -12,7 +12,7 @@ var repayVerb = engine.VerbRules[state, action]{
 	Verb: engine.Verb{
 		Name: "repay", Rule: "9.7", Free: true, Help: "pay back a loan, or some of it",
 		Params: []engine.Param{
-			{Name: "loan", Help: "its number", Kind: engine.Number},
+			{Name: "loan", Help: "its number", Kind: engine.Number, Min: 1},
 			{Name: "amount", Help: "how much", Kind: engine.Money},
 		},
 	},
