@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -50,7 +51,7 @@ type responder interface {
 
 // errAnswered: an earlier delivery was answered, or put off and then forgotten
 // when the program was stopped.
-var errAnswered = errors.New("discord: the interaction was answered before")
+var errAnswered = fmt.Errorf("discord: the interaction was answered before: %w", match.ErrGone)
 
 // again gives the answer to a repeated delivery where the first one's lies. What
 // was pressed in public has no such place that is sure to be private.
@@ -122,7 +123,7 @@ func (o *order) give(ctx context.Context, m msg.Message) error {
 // painted does send with the answer or, when that fails with its picture, with
 // the answer in words.
 func (o *order) painted(ctx context.Context, m msg.Message, send func(context.Context, msg.Message) error) error {
-	_, err := o.app.painted(ctx, m, func(ctx context.Context, m msg.Message) (bool, error) {
+	_, err := o.app.pictures.Send(ctx, m, false, func(ctx context.Context, m msg.Message) (bool, error) {
 		o.brush = m.Picture != nil && m.Picture.Draw != nil
 		return false, send(ctx, m)
 	})

@@ -16,6 +16,7 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/discord/markdown"
+	"divisionbell/adapters/discord/paint"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -85,14 +86,18 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 
 func (a *App) post(ctx context.Context, channel string, m msg.Message) (id string, err error) {
 	p := posting{nonce: a.nonces.of(channel, m.Key)}
-	owes, err := a.painted(ctx, m, func(ctx context.Context, m msg.Message) (bool, error) { return a.send(ctx, channel, m, &p) })
+	debt, err := a.pictures.Send(ctx, m, true, func(ctx context.Context, m msg.Message) (bool, error) { return a.send(ctx, channel, m, &p) })
 	if err != nil {
 		if a.unsay(context.WithoutCancel(ctx), channel, &p.said) { // all of it is said again
 			a.nonces.Put(p.nonce, struct{}{})
 		}
 		return "", err
 	}
-	a.owe(channel, p.id, owes)
+	if p.parts == 1 {
+		a.owe(channel, p.id, debt, m)
+	} else { // the one with the picture says but a part
+		a.pictures.Owe(channel+" "+p.id, debt, nil)
+	}
 	return p.id, nil
 }
 
@@ -124,6 +129,7 @@ type posting struct {
 	nonce string
 	said  chatkit.Saying
 	id    string // of the main one
+	parts int
 	tried bool
 }
 
@@ -139,7 +145,7 @@ func (a *App) send(ctx context.Context, channel string, m msg.Message, p *postin
 	}
 	list, main := a.drafts(ctx, m, flags, false)
 	known := m.Key != "" && !p.tried // what Discord has by that nonce may say less
-	p.tried = true
+	p.tried, p.parts = true, len(list)
 	err = p.said.Say(len(list), func(i int) (string, error) {
 		d := &list[i]
 		if i == main {
@@ -184,24 +190,27 @@ func (a *App) unsay(ctx context.Context, channel string, said *chatkit.Saying) (
 // match.ErrGone when it was deleted, or is old and was edited too often.
 func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
 	channel := place(r)
+	a.pictures.Leave(channel + " " + id)
 	var lost bool // it is not known whether the picture was taken
-	owes, err := a.painted(ctx, m, func(ctx context.Context, now msg.Message) (bool, error) {
+	debt, err := a.pictures.Send(ctx, m, true, func(ctx context.Context, now msg.Message) (bool, error) {
 		if lost && a.retouch(ctx, channel, id, m) {
 			return true, nil
 		}
-		err := replace(ctx, a, channel, id, now)
+		err := replace(ctx, a, channel, id, now, false)
 		lost = unclear(err)
 		return false, err
 	})
-	a.owe(channel, id, owes)
+	a.owe(channel, id, debt, m)
 	return err
 }
 
-func replace(ctx context.Context, a *App, channel, id string, m msg.Message) error {
+// replace edits a message. aside: it holds up no other edit there.
+func replace(ctx context.Context, a *App, channel, id string, m msg.Message, aside bool) error {
 	if err := a.rest.buckets.Pressed(edits(channel)); err != nil {
 		return err
 	}
 	list, _ := a.drafts(ctx, m, panelled(m), true)
+	list[0].aside = aside
 	return a.patch(ctx, channel, id, list[0], nil)
 }
 
@@ -238,7 +247,7 @@ func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) e
 	err := judged("edit", a.putAway(ctx, channel, func() error {
 		d.rewind()
 		return a.rest.do(ctx, request{
-			method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: edits(channel), body: d, files: d.files,
+			method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: edits(channel), aside: d.aside, body: d, files: d.files,
 		}, out)
 	}))
 	if code(err) == codeUnknownMessage {
@@ -250,7 +259,7 @@ func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) e
 // Drop deletes a message; one that is gone is no error.
 func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 	channel := place(r)
-	a.owe(channel, id, false)
+	a.owe(channel, id, paint.Debt{}, msg.Message{})
 	if _, dead := a.dead.Get(id); dead {
 		return nil
 	}
@@ -305,7 +314,7 @@ func (a *App) Whisper(ctx context.Context, _ match.Room, to match.Account, m msg
 		return err
 	}
 	id, err := a.post(ctx, channel, m)
-	a.owe(channel, id, false) // nobody says it again
+	a.pictures.Forgive(channel + " " + id) // nobody says it again
 	if errors.Is(err, match.ErrGone) {
 		a.directs.Forget(to.ID)
 	}

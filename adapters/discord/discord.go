@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/paint"
 	"divisionbell/adapters/discord/quota"
 	"divisionbell/adapters/discord/shard"
 	"divisionbell/bot/match"
@@ -79,7 +80,7 @@ type Patience struct {
 	Retry    time.Duration // before the first new attempt, doubled with each: 1 s
 	Longest  time.Duration // before any new attempt: 1 min
 	Request  time.Duration // for an answer of Discord's: 7 s
-	Picture  time.Duration // for one to a message with a picture, until it goes in words: 5 s
+	Picture  time.Duration // for one to a message with a picture, until it goes in words: 1.5 s
 	Drain    time.Duration // at the end for what is under way: 3.5 s, beside two to leave the gateway
 }
 
@@ -91,7 +92,7 @@ func (p Patience) orDefault() Patience {
 	p.Retry = cmp.Or(p.Retry, time.Second)
 	p.Longest = cmp.Or(p.Longest, time.Minute)
 	p.Request = cmp.Or(p.Request, 7*time.Second)
-	p.Picture = cmp.Or(p.Picture, 5*time.Second)
+	p.Picture = cmp.Or(p.Picture, 1500*time.Millisecond)
 	p.Drain = cmp.Or(p.Drain, 3500*time.Millisecond)
 	return p
 }
@@ -114,7 +115,7 @@ type App struct {
 	nonces   nonces
 	directs  *chatkit.Bounded[string, string]   // channels of direct messages, by person
 	dead     *chatkit.Bounded[string, struct{}] // messages that were found deleted
-	easel    chatkit.Easel
+	pictures paint.Pictures
 	askers   *chatkit.Recent[asker] // by channel
 	underway chatkit.Underway
 	known    chan struct{} // closed once identity is known
@@ -167,6 +168,9 @@ func New(o Options) (*App, error) {
 		known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
 	a.calendar = calendar{a}
+	a.pictures = paint.Pictures{
+		Patience: a.wait.Picture, Words: worded, Kind: func(err error) error { return kinds.Meaning(err).Kind }, Beside: a.beside, Log: o.Log,
+	}
 	a.shelves = &shelves{app: a, seen: chatkit.NewBounded[string, shelf](maxDirects), unsure: chatkit.NewBounded[string, struct{}](maxDirects)}
 	a.dial = (&net.Dialer{Timeout: a.wait.Open}).DialContext
 	a.way = func(by dialer) *http.Transport {
@@ -292,9 +296,20 @@ func (a *App) again() chatkit.Retry {
 
 // drain waits for what is under way, but not for long.
 func (a *App) drain() {
+	a.pictures.LeaveAll()
 	if !a.underway.Drain(a.wait.Drain) {
 		a.log.Warn("discord: some answers were not given in time")
 	}
+}
+
+// beside does what nobody waits for.
+func (a *App) beside(what string, work func()) {
+	end := a.underway.Begin()
+	go func() {
+		defer end()
+		defer a.recover(what)
+		work()
+	}()
 }
 
 // recover keeps a fault in what is done to itself; it is logged.

@@ -47,6 +47,7 @@ type draft struct {
 	files       []*discordgo.File
 	texts       []string
 	rows        []discordgo.ActionsRow
+	aside       bool // it is not to hold up what else is asked there
 }
 
 // mentions are whom a message may ring: nobody but those named.

@@ -180,11 +180,11 @@ func (s *shelves) post(ctx context.Context, r match.Room, o match.Opening) (id s
 		})
 		return found, err
 	}
-	owes, err := a.painted(ctx, o.First, open)
+	debt, err := a.pictures.Send(ctx, o.First, true, open)
 	if err != nil {
 		return "", err
 	}
-	a.owe(id, id, owes)
+	a.owe(id, id, debt, o.First)
 	return id, nil
 }
 

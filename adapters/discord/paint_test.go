@@ -1,7 +1,9 @@
 package discord_test
 
 import (
+	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -77,6 +79,49 @@ func TestNothingWaitsForPictures(t *testing.T) {
 	}
 }
 
+// An upload that gets no answer, and a hundred after it, hold up neither what was done nor
+// whose turn it is; once uploads go through again the picture comes.
+func TestPicturesThatHangHoldNothingUp(t *testing.T) {
+	t.Parallel()
+	virtually(t, plan{entropy: chattest.Luck()}, func(h *house) {
+		all := []*discordtest.Person{h.fake.Person("Ann"), h.fake.Person("Bob"), h.fake.Person("Cy")}
+		code := h.begin("exchequer", "setup=dealt tokens=all length=30", all...)
+		h.status(code)
+		time.Sleep(30 * time.Second)
+		var hung atomic.Int64
+		h.fake.FailFiles(func(string, string) (int, int) {
+			hung.Add(1)
+			return discordtest.Hang, 0
+		})
+		rung := func(p *discordtest.Person) (n int) {
+			for _, m := range h.fake.Public(h.room(code), false) {
+				n += strings.Count(m.Content, "<@"+p.ID+">, your turn")
+			}
+			return n
+		}
+		for range 40 {
+			asks := h.awaited(code, all)
+			h.turn(code, asks)
+			did, next := time.Now(), h.awaited(code, all)
+			for seq := int64(h.Match(code).Seq()); table(h.Match(code)).Seq < seq || next != asks && rung(next) == 0; {
+				if time.Since(did) > 2*time.Second {
+					t.Fatalf("after %d uploads it takes more than two seconds", hung.Load())
+				}
+				time.Sleep(50 * time.Millisecond)
+			}
+			time.Sleep(5 * time.Second)
+		}
+		if n := hung.Load(); n == 0 || n > 40 {
+			t.Errorf("%d uploads were tried in some four minutes", n)
+		}
+		h.fake.FailFiles(nil)
+		time.Sleep(70 * time.Second)
+		if m := h.status(code); len(m.Files) != 1 {
+			t.Errorf("the status has no picture: %q", m.Content)
+		}
+	})
+}
+
 // A message that is said again may get its picture then; one that a person alone
 // was told is not, and is owed none.
 func TestWhatIsSaidAgainIsOwedItsPicture(t *testing.T) {
@@ -101,12 +146,45 @@ func TestWhatIsSaidAgainIsOwedItsPicture(t *testing.T) {
 	if err := h.app.Edit(ctx, r, id, m); err != nil {
 		t.Fatal(err)
 	}
-	if bare, _ := h.app.Bare(r, id); bare || len(h.newest(h.channel).Files) != 1 {
-		t.Errorf("%v: %+v", bare, h.newest(h.channel))
+	h.Until("it comes", func() bool { bare, _ := h.app.Bare(r, id); return !bare })
+	if len(h.newest(h.channel).Files) != 1 {
+		t.Errorf("%+v", h.newest(h.channel))
 	}
 	if err := h.app.Drop(ctx, r, id); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// What a message says anew is said at once while its picture is on its way, which is not
+// put over it; the next one that comes is of what it says then.
+func TestAPictureOnItsWayGivesWay(t *testing.T) {
+	t.Parallel()
+	virtually(t, plan{still: true}, func(h *house) {
+		r := match.Room{Platform: "discord", Workspace: h.guild, Channel: h.channel}
+		h.fake.FailFiles(func(string, string) (int, int) { return discordtest.Hang, 0 })
+		id := h.post(r, msg.Message{Text: msg.Say("turn 0"), Picture: chattest.Picture("A 0", 0), Panel: true})
+		for turn := range byte(12) {
+			time.Sleep(3 * time.Second)
+			began := time.Now()
+			now := msg.Message{Text: msg.Say(fmt.Sprint("turn ", turn)), Picture: chattest.Picture(fmt.Sprint("A ", turn), 1, turn), Panel: true}
+			if err := h.app.Edit(ctx, r, id, now); err != nil {
+				t.Fatal(err)
+			}
+			if took := time.Since(began); took > time.Second {
+				t.Errorf("turn %d is told after %v", turn, took)
+			}
+			if turn == 10 {
+				h.fake.FailFiles(nil)
+				time.Sleep(time.Minute)
+			}
+		}
+		h.Until("the picture comes", func() bool { bare, _ := h.app.Bare(r, id); return !bare })
+		m := h.newest(h.channel)
+		if len(m.Files) != 1 || m.Files[0].Body[1] != 11 || !strings.Contains(m.Content, "turn 11") {
+			t.Errorf("%+v", m)
+		}
+		h.clean()
+	})
 }
 
 // hurried is a house that waits for a picture no longer than it must.

@@ -62,6 +62,7 @@ func newLibrary(token string, web *http.Client) (*discordgo.Session, error) {
 type request struct {
 	method, url string
 	bucket      string
+	aside       bool // it holds up no other of its bucket, but counts as one
 	start       bool // a process asks it to begin with: it waits for nothing but its bucket
 	body        any
 	files       []*discordgo.File
@@ -74,7 +75,11 @@ func (c *client) do(ctx context.Context, q request, out any) error {
 	if err != nil {
 		return fmt.Errorf("discord: write a request: %w", err)
 	}
-	bucket, err := c.buckets.Take(q.bucket, q.start)
+	take := c.buckets.Take
+	if q.aside {
+		take = c.buckets.Aside
+	}
+	bucket, err := take(q.bucket, q.start)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 // How long words wait for a picture while pictures come, and how many are
 // uploaded to a workspace side by side.
 const (
-	paintWithin = 3 * time.Second
+	paintWithin = 1500 * time.Millisecond
 	paintAtOnce = 4
 )
 

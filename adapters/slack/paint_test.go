@@ -75,6 +75,27 @@ func TestNothingWaitsForPictures(t *testing.T) {
 	}
 }
 
+// Words wait two seconds at most for the first picture that hangs, and for the next not at all.
+func TestTheFirstPictureThatHangs(t *testing.T) {
+	t.Parallel()
+	virtually(t, slacktest.Options{}, func(h *table) {
+		room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+		h.slack.Break("upload", slacktest.Hangs)
+		for i, most := range []time.Duration{2 * time.Second, 500 * time.Millisecond, 500 * time.Millisecond} {
+			began := time.Now()
+			if _, err := h.app.Post(ctx, room, chattest.Pictured("how it stands", "A 1", byte(i))); err != nil {
+				t.Fatal(err)
+			}
+			if took := time.Since(began); took > most {
+				t.Errorf("message %d is said after %v", i, took)
+			}
+			time.Sleep(5 * time.Second)
+		}
+		h.slack.Break("upload", slacktest.None)
+		h.unrefused()
+	})
+}
+
 // Whether a picture can be shown is asked again when Slack wants to be asked; for
 // what is too long the words do not wait, and nothing more is tried before.
 func TestPicturesWaitAsSlackAsks(t *testing.T) {

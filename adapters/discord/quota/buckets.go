@@ -55,6 +55,17 @@ func (c *Buckets) Take(key string, start bool) (*discordgo.Bucket, error) {
 	return b, nil
 }
 
+// Aside gives a bucket of its own, locked, for a call that counts as one of its key and
+// holds up no other.
+func (c *Buckets) Aside(key string, start bool) (*discordgo.Bucket, error) {
+	b, err := c.Take(key, start)
+	if err != nil {
+		return nil, err
+	}
+	b.Unlock()
+	return c.Take(key+" aside", true) // the budget has had it
+}
+
 // Pressed is how long a key must wait, without taking of it.
 func (c *Buckets) Pressed(key string) error {
 	if err := c.budget.Wait(false); err != nil {
