@@ -49,3 +49,22 @@ func TestHere(t *testing.T) {
 	}
 	h.quiet()
 }
+
+// TestWhatIsMeantHereCanBeTyped: who is asked which match they mean is told what they can
+// type, as they typed before, without a command.
+func TestWhatIsMeantHereCanBeTyped(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", "match new exchequer")
+	h.say("Ann", "match new exchequer")
+	code := h.newest()
+	for typed, want := range map[string]string{"here": code, "here my turns": code + " my turns", "HERE thanks!": code + " thanks!", "here board": "/match board " + code, "here start": "/match start " + code} {
+		asked := h.say("Ann", typed)
+		said := asked.Text.String()
+		if !strings.HasSuffix(said, ": "+want+".") {
+			t.Errorf("%s: %q", typed, said)
+		}
+		if got := h.say("Ann", "here "+want).Text.String(); !strings.HasPrefix(want, "/") && strings.Contains(got, "Which match") {
+			t.Errorf("here %s: %q", want, got)
+		}
+	}
+}

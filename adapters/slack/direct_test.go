@@ -1,6 +1,7 @@
 package slack_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -34,6 +35,50 @@ func TestTypedDirectly(t *testing.T) {
 		h.unrefused()
 		h.Stop()
 	}
+}
+
+// What the app says in its direct messages, with several matches there, can be typed: each
+// command that it names is one of Slack's, and what it asks for is understood as it stands.
+func TestWhatIsTaughtDirectlyCanBeTyped(t *testing.T) {
+	t.Parallel()
+	h := sit(t, plan{})
+	door := h.ann.Door()
+	named := regexp.MustCompile(`(?:^|[\s(])/([a-z][a-z-]*)`)
+	there := map[string]bool{"help": true}
+	for _, c := range h.Host.Commands() {
+		there[c.Name] = true
+	}
+	type answer = slacktest.Message
+	says := func(line string) (last answer) {
+		t.Helper()
+		before := len(h.ann.Messages(door))
+		h.Must(h.ann.Type(line))
+		h.Until(line+" is answered", func() bool {
+			all := h.ann.Messages(door)
+			last = all[len(all)-1]
+			return len(all) > before && last.Text != line
+		})
+		for _, m := range h.ann.Messages(door)[before:] {
+			for _, name := range named.FindAllStringSubmatch(m.Text, -1) {
+				if m.Text != line && !there[name[1]] {
+					t.Errorf("%q teaches /%s, which Slack has not: %q", line, name[1], m.Text)
+				}
+			}
+		}
+		return last
+	}
+	says("match new exchequer")
+	says("match new exchequer")
+	for _, line := range []string{"hi", "?", "my turns", "thanks!", "stop", "here", "board", "leave", "exchequer", "match join", "roll"} {
+		taught, ok := strings.CutPrefix(says(line).Text, "Which match? Press one, or put its code first: ")
+		if !ok {
+			continue
+		}
+		if again := says(strings.TrimSuffix(taught, ".")); strings.HasPrefix(again.Text, "Which match?") {
+			t.Errorf("%q teaches %q, which is answered %q", line, taught, again.Text)
+		}
+	}
+	h.unrefused()
 }
 
 // Only what a person types now is heard: not what the app says, edits, deletions, other

@@ -133,13 +133,13 @@ func (n nearby) candidates(game string, phases []match.Phase) []match.Brief {
 // the code.
 func which(ctx context.Context, r *request, here []match.Brief, line string) msg.Message {
 	command, rest := text.Cut(strings.TrimPrefix(strings.TrimSpace(r.Line), "/"))
-	head := command
-	if slices.Contains([]string{"match", "bell"}, strings.ToLower(command)) {
+	head := strings.ToLower(command)
+	if head == "match" || head == "bell" {
 		sub, _ := text.Cut(rest)
 		head += " " + sub
 	}
-	t := msg.Say("Which match? Press one, or put its code first: ").Code("/" + strings.TrimSpace(head+" "+here[0].Code+" "+line)).Plain(".")
-	m := msg.Message{Text: t}
+	typed := strings.TrimPrefix("/"+strings.TrimSpace(head+" "+here[0].Code+" "+line), "/here ") // as which words without a command come
+	m := msg.Message{Text: msg.Say("Which match? Press one, or put its code first: ").Code(typed).Plain(".")}
 	for _, b := range here[:min(len(here), menu.MaxButtons)] {
 		label := b.Code
 		if g, ok := r.Matches.Game(b.Game); ok {
