@@ -28,10 +28,15 @@ func TestLayout(t *testing.T) {
 	work := s.Workspace("Commons")
 	words := rapid.StringOfN(rapid.RuneFrom([]rune("abc def\nü<&>*_~`@#:|漢")), 0, 4000, -1)
 	label := rapid.StringOfN(rapid.RuneFrom([]rune("abc dü<&>")), 0, 80, -1)
+	most := 0 // messages that one was laid out as
 	rapid.Check(t, func(t *rapid.T) {
 		var m msg.Message
+		long := rapid.SampledFrom([]int{1, 1, 1, 40, 400}).Draw(t, "long") // drawn words alone fill no message
 		for range rapid.IntRange(0, 12).Draw(t, "runs") {
 			run := words.Draw(t, "words")
+			if long > 1 {
+				run = strings.Repeat(run+label.Draw(t, "more"), min(long, 1+20000/(1+len(run))))
+			}
 			switch rapid.IntRange(0, 6).Draw(t, "style") {
 			case 0, 1:
 				m.Text = m.Text.Plain(run + rapid.SampledFrom([]string{"", " https://a.example/archives/C1/p17 ", "http://x"}).Draw(t, "address"))
@@ -61,6 +66,7 @@ func TestLayout(t *testing.T) {
 			m.Selects = append(m.Selects, x)
 		}
 		parts := slack.Parts(m, "1700000000.000100", "", false)
+		most = max(most, len(parts))
 		var all, json strings.Builder
 		for _, p := range parts {
 			if err := work.Check(p.Text, p.Blocks); err != nil {
@@ -87,10 +93,13 @@ func TestLayout(t *testing.T) {
 		}
 		if one := slack.Parts(m, "", "", true); len(one) != 1 || work.Check(one[0].Text, one[0].Blocks) != nil {
 			t.Fatalf("as one message: %d, %v", len(one), work.Check(one[0].Text, one[0].Blocks))
-		} else if len(parts) > 1 && !strings.Contains(string(one[0].Blocks), "more than one message here can hold") {
+		} else if len(parts) > 1 && !strings.Contains(string(one[0].Blocks), "and more, which does not fit into one message here") {
 			t.Fatal("something was left out without a word")
 		}
 	})
+	if most < 3 {
+		t.Errorf("no text of several messages was drawn: %d at most", most)
+	}
 }
 
 // texts are the rich text of blocks.
