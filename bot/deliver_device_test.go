@@ -165,6 +165,39 @@ func TestAPushThatWaitsIsToldInTime(t *testing.T) {
 	}
 }
 
+// TestAReminderThatADeviceIsOwedKeepsTheHours: one that its service did not take in the
+// match's hours is told in them, and in the hour before the deadline none is.
+func TestAReminderThatADeviceIsOwedKeepsTheHours(t *testing.T) {
+	for _, c := range []struct{ options, well, until, want string }{
+		{"clock=12h days=weekdays hours=09:00-18:00 zone=UTC", "2026-12-03 22:00", "2026-12-04 10:00", "Fri 09:00"},
+		{"clock=6h", "2026-12-03 15:20", "2026-12-03 15:55", ""},
+	} {
+		h := build(t, plan{entropy: rand.NewChaCha8([32]byte{7}), clock: &still{at: time.Date(2026, 12, 3, 10, 0, 0, 0, time.UTC)}})
+		far := h.devices("Ann", "Bob")
+		code := h.begin(c.options+" remind=2h length=12", "Ann", "Bob")
+		name := h.awaited(code)
+		before := len(h.told(far, name))
+		far.fail(func(string, saying) error { return errors.New("503") })
+		if at := h.reminded(c.well); len(at) != 1 {
+			t.Fatalf("%s: reminded in the room at %q", c.options, at)
+		}
+		far.fail(nil)
+		var at []string
+		for end := parsed(t, c.until); h.clock.Now().Before(end); {
+			h.tick(time.Minute)
+			for now := len(h.told(far, name)); before < now; before++ {
+				at = append(at, h.clock.Now().UTC().Format("Mon 15:04"))
+			}
+		}
+		if got := strings.Join(at, ", "); got != c.want {
+			t.Errorf("%s: %s's browser is told of a reminder at %q, not at %q", c.options, name, got, c.want)
+		}
+		if owed, err := h.store.Owed(ctx, 1<<60, 0, 0); err != nil || len(owed) != 0 {
+			t.Errorf("%s: still owed: %v, %v", c.options, owed, err)
+		}
+	}
+}
+
 // A frail store dies at one write.
 type frail struct {
 	match.Store

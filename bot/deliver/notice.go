@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"divisionbell/bot/deliver/ring"
 	"divisionbell/bot/deliver/wait"
@@ -87,9 +88,15 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 	}
 	var who match.Person
 	from, rings, counts := now, true, !r.beside(*n)
+	reminder, comes := u.Reminds() && !r.parts(*n), true
 	may := func(known match.Person) bool {
 		if who = known; open && counts {
 			from, rings = clocks.Patience(timing, u, who, now)
+		}
+		if reminder {
+			var at time.Time
+			at, comes = clocks.Belated(timing, u, who, max(from, now))
+			return comes && rings && at.UnixMilli() <= now && timing.Paused == 0
 		}
 		return rings && from <= now && clocks.Reachable(timing, n.Seat, who).Open(match.When(now))
 	}
@@ -100,6 +107,8 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 	case c != nil:
 		defer c.End(ctx, false)
 		return r.notify(ctx, n, t, p.account, c)
+	case !comes && timing.Paused == 0:
+		return r.passOver(ctx, n, u)
 	case !rings:
 		return nil
 	}
@@ -407,7 +416,7 @@ func (r notices) asks(ctx context.Context, n match.Notice, t match.Tenure) msg.M
 	if r.parts(n) {
 		return msg.Message{Text: text.Join(menu.Parting(l)), Buttons: m.Buttons}
 	}
-	if u.Rings > 0 {
+	if u.Reminds() {
 		text = text.Plain(fmt.Sprintf(" Reminder %d of %d: it's been your turn since ", u.Rings, pace.MaxRings)).When(match.When(u.Opened), match.When(r.matches.Now())).Plain(".")
 		mute := msg.Button{Label: "Mute this turn", ID: menu.Press{Line: "bell mute " + l.Match.Code}.ID()}
 		m.Buttons = append(m.Buttons[:min(len(m.Buttons), menu.MaxButtons-1)], mute)

@@ -37,6 +37,21 @@ func (r notices) remind(ctx context.Context, n *match.Notice) error {
 	return r.matches.Noticed(ctx, r.state, *n)
 }
 
+// passOver has a reminder owed no more that can come no more.
+func (r notices) passOver(ctx context.Context, n *match.Notice, u match.Turn) error {
+	if err := r.unring(ctx, n); err != nil {
+		return err
+	}
+	if n.State == match.NoticeOwed { // an answer of theirs told them of the turn
+		n.State, n.Room = match.NoticeSent, r.room.ID
+	}
+	n.Rings = u.Calls
+	if err := r.matches.Noticed(ctx, r.state, *n); err != nil {
+		return err
+	}
+	return r.remind(ctx, n)
+}
+
 // again edits a notice's message to say what holds now.
 func (r notices) again(ctx context.Context, n match.Notice, t match.Tenure, in match.Room) error {
 	m, err := r.message(ctx, n, t, eyes(in, n))

@@ -99,6 +99,9 @@ type Turn struct {
 	Soft   int64 `json:"soft,omitempty"`   // how much of its time a vacation's end has added
 }
 
+// Reminds reports whether what rings for a decision is a reminder: its seat had word of it.
+func (u Turn) Reminds() bool { return u.Rings > 0 && u.Calls > 0 }
+
 // A SeatTime is what the clocks keep of a seat. Wake is when the sweep looks at
 // it next, 0 never. Silent is since when it counts as absent because nothing was
 // heard of it, 0 when it does not; Heard when something was that is worth keeping.

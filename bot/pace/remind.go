@@ -23,16 +23,8 @@ const (
 // beforeNotice is how long before the notice that a deadline is missed no reminder comes.
 const beforeNotice = time.Hour
 
-// reminder is when a decision's next reminder is due, or silence after the last.
-func (k Clocks) reminder(t *match.Timing, u match.Turn) (time.Time, bool) {
-	p, ok := k.Holder(u.Seat)
-	if !ok {
-		return time.Time{}, false
-	}
-	return k.remindFrom(t, u, p, k.Reachable(t, u.Seat, p))
-}
-
-// remindFrom is reminder for a holder and when they may be rung.
+// remindFrom is when the next reminder of a decision is due, or silence after the last, by
+// its holder and when they may be rung.
 func (k Clocks) remindFrom(t *match.Timing, u match.Turn, p match.Person, reach clock.Calendar) (time.Time, bool) {
 	if u.Muted || u.Public || k.Ringing(t, u.Seat, p) == match.RingOff || k.Beside(t, u.Decision) {
 		return time.Time{}, false
@@ -55,10 +47,20 @@ func (k Clocks) remindFrom(t *match.Timing, u match.Turn, p match.Person, reach 
 		at = match.When(spent)
 	}
 	at = reach.Opens(at)
-	if u.Due != 0 && (at.UnixMilli() >= u.Due || at.After(match.When(k.Last(u)).Add(-beforeNotice))) {
-		return at, false
-	}
-	return at, true
+	return at, !tooLate(k, u, at)
+}
+
+// tooLate reports whether no reminder of a decision comes at an instant: the notice that
+// its deadline is missed is near, or it is due.
+func tooLate(k Clocks, u match.Turn, at time.Time) bool {
+	return u.Due != 0 && (at.UnixMilli() >= u.Due || at.After(match.When(k.Last(u)).Add(-beforeNotice)))
+}
+
+// Belated is when a reminder that was due before can come, now at the soonest; false: it
+// can come no more.
+func (k Clocks) Belated(t *match.Timing, u match.Turn, p match.Person, now int64) (time.Time, bool) {
+	at := withinTable(k, k.Reachable(t, u.Seat, p)).Opens(match.When(now))
+	return at, !u.Muted && !tooLate(k, u, at)
 }
 
 // withinTable are the times of a calendar that the match's hours and days have as well.
@@ -137,10 +139,15 @@ func (k Clocks) Ringing(t *match.Timing, seat engine.Seat, p match.Person) strin
 	return match.RingChannel
 }
 
-// RingAgain reminds a seat of what it has not answered, if its holder may be rung now.
+// RingAgain reminds a seat of what it has not answered, if its holder may be rung now. What
+// they were not told of yet is no further call.
 func (k Clocks) RingAgain(t *match.Timing, seat engine.Seat, now int64) (notices []match.Notice) {
 	p, ok := k.Holder(seat)
-	if !ok || !withinTable(k, k.Reachable(t, seat, p)).Open(match.When(now)) {
+	if !ok {
+		return nil
+	}
+	reach := k.Reachable(t, seat, p)
+	if !withinTable(k, reach).Open(match.When(now)) {
 		return nil
 	}
 	for i := range t.Turns {
@@ -148,8 +155,8 @@ func (k Clocks) RingAgain(t *match.Timing, seat engine.Seat, now int64) (notices
 		if u.Seat != seat {
 			continue
 		}
-		at, due := k.reminder(t, *u)
-		if !due || at.UnixMilli() > now {
+		at, due := k.remindFrom(t, *u, p, reach)
+		if !due || at.UnixMilli() > now || tooLate(k, *u, match.When(now)) {
 			continue
 		}
 		if u.Rings >= MaxRings {
@@ -157,8 +164,11 @@ func (k Clocks) RingAgain(t *match.Timing, seat engine.Seat, now int64) (notices
 			continue
 		}
 		u.Rings++
-		u.Calls++
 		u.Rung = now
+		if owed := func(n match.Notice) bool { return n.Decision == u.Decision && n.State == match.NoticeOwed }; slices.ContainsFunc(k.Match.Notices, owed) {
+			continue
+		}
+		u.Calls++
 		// What a person's own action led to was told in its answer, so there may
 		// be no notice of it yet.
 		notices = append(notices, match.Notice{Match: k.Match.ID, Decision: u.Decision, State: match.NoticeOwed, Rings: u.Calls - 1})

@@ -74,15 +74,21 @@ func (k Clocks) next(t *match.Timing, seat engine.Seat, now int64) (at int64) {
 		if !held {
 			continue
 		}
-		if ring, ok := k.remindFrom(t, u, p, reach); ok {
-			if ring.UnixMilli() <= now { // it was missed, and comes when it may
-				ring = withinTable(k, reach).Opens(match.When(now))
-			}
+		ring, ok := k.remindFrom(t, u, p, reach)
+		if ok && ring.UnixMilli() <= now { // it was missed
+			ring, ok = k.Belated(t, u, p, now)
+		}
+		if ok {
 			sooner(ring.UnixMilli())
 		}
 		if from, rings := k.Patience(t, u, p, now); rings { // a notice may wait for the morning, or for the next day's ring
 			if opens := reach.Opens(match.When(from)).UnixMilli(); opens > now {
 				sooner(opens)
+			}
+			if u.Rings > 0 {
+				if opens, ok := k.Belated(t, u, p, from); ok && opens.UnixMilli() > now {
+					sooner(opens.UnixMilli())
+				}
 			}
 		}
 	}

@@ -58,8 +58,8 @@ var errQuiet = errors.New("device: they are not to be rung at this hour")
 const longest = time.Hour
 
 // Stands reports whether what a device is owed is still to be told: it is not, once its
-// decision was answered, somebody else has the seat, or they want no ring any more. In
-// their quiet hours it is a match.Wait.
+// decision was answered, somebody else has the seat, they want no ring any more, or it is a
+// reminder that can come no more. Until it may be told it is a match.Wait.
 func (d Devices) Stands(ctx context.Context, s match.Slot, person match.PersonID) (bool, error) {
 	id, decision, ok := s.Push()
 	if !ok {
@@ -81,8 +81,12 @@ func (d Devices) Stands(ctx context.Context, s match.Slot, person match.PersonID
 		return false, nil
 	}
 	now := match.When(d.Matches.Now())
-	if open := l.Clocks().Reachable(timing, decision.Seat, p).Opens(now); open.After(now) {
-		return false, &match.Wait{For: min(open.Sub(now), longest), Err: errQuiet}
+	at, comes := l.Clocks().Reachable(timing, decision.Seat, p).Opens(now), true
+	if u, open := timing.Turn(decision); open && u.Reminds() && !l.Clocks().Absent(timing, decision.Seat) {
+		at, comes = l.Clocks().Belated(timing, u, p, now.UnixMilli())
 	}
-	return true, nil
+	if comes && at.After(now) {
+		return false, &match.Wait{For: min(at.Sub(now), longest), Err: errQuiet}
+	}
+	return comes, nil
 }
