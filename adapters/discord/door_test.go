@@ -1,8 +1,11 @@
 package discord_test
 
 import (
+	"fmt"
+	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -43,5 +46,38 @@ func TestPeopleFindTheirMatchsThread(t *testing.T) {
 	time.Sleep(50 * time.Millisecond)
 	if in(bob.ID)() {
 		t.Error("Bob is put back")
+	}
+}
+
+// Whoever joins is put into the thread, though Discord does not take it at first, and meanwhile
+// reads there all that is said.
+func TestWhoJoinsIsPutIntoTheThreadInTheEnd(t *testing.T) {
+	for _, status := range []int{http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusServiceUnavailable} {
+		t.Run(fmt.Sprint(status), func(t *testing.T) {
+			t.Parallel()
+			h := build(t, plan{})
+			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+			h.says(ann, "/match new game:tax")
+			code := h.Code()
+			h.Told(code)
+			room := h.room(code)
+			in := func(who string) func() bool {
+				return func() bool { return slices.Contains(h.fake.Members(room), who) }
+			}
+			h.Until("Ann is in the thread", in(ann.ID))
+			var asked atomic.Int32
+			h.fake.Fail(func(method, path string) (int, int) {
+				if method == http.MethodPut && strings.Contains(path, "/thread-members/") && asked.Add(1) == 1 {
+					return status, 0
+				}
+				return 0, 0
+			})
+			h.says(bob, "/match join")
+			h.Until("Bob is in the thread", in(bob.ID))
+			if n := asked.Load(); n != 2 {
+				t.Errorf("Discord is asked %d times", n)
+			}
+			h.Told(code)
+		})
 	}
 }

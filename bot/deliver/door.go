@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"divisionbell/bot/deliver/admit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/table"
 )
@@ -72,17 +73,22 @@ func (h *Sender) Address(ctx context.Context, l *table.State, near match.Room, p
 	return ""
 }
 
-// letIn puts who took a seat since a note into the match's own room, where the platform
-// has people in rooms: so they find it, and nobody is rung. Who cannot be let in is
-// told all the same.
-func (t *teller) letIn(ctx context.Context, r *roomUpdate, since match.NoteID) error {
-	chat, ok := as[match.Admitter](r.chat)
-	if !ok || r.room.Thread == "" || r.show.Role != match.RoleTable || r.show.Note <= since {
-		return nil
+// expect notes, before a room is told more, that somebody may take a seat by it.
+func (r *roomUpdate) expect() {
+	_, admits := as[match.Admitter](r.chat)
+	if sign := &r.show.Sign; admits && sign.Admit == 0 && r.room.Thread != "" && r.show.Role == match.RoleTable && r.state.Match.LastNote > r.show.Note {
+		sign.Admit = r.show.Note + 1
 	}
-	notes, err := t.matches.Store.Notes(ctx, r.state.ID, since)
+}
+
+// expected are the guests of a room as far as that is told.
+func (r *roomUpdate) expected(ctx context.Context) (guests []admit.Guest, err error) {
+	if r.show.Sign.Admit == 0 {
+		return nil, nil
+	}
+	notes, err := r.matches.Store.Notes(ctx, r.state.ID, r.show.Sign.Admit-1)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, n := range notes {
 		if n.ID > r.show.Note || n.Kind != match.NoteMade && n.Kind != match.NoteJoined && n.Kind != match.NoteHanded {
@@ -92,16 +98,37 @@ func (t *teller) letIn(ctx context.Context, r *roomUpdate, since match.NoteID) e
 		if !held {
 			continue
 		}
-		a, near, err := t.places.in(ctx, r.show.Room, person.ID)
+		a, near, err := r.places.in(ctx, r.show.Room, person.ID)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if !near {
-			continue
-		}
-		if err := chat.Admit(ctx, r.room, a); err != nil {
-			t.matches.Log.InfoContext(ctx, "somebody could not be put into the match's thread", "why", err, "match", r.state.Match.Code)
+		if near {
+			guests = append(guests, admit.Guest{Room: r.show.Room, Note: n.ID, Account: a})
 		}
 	}
-	return nil
+	return guests, nil
+}
+
+// letIn puts a room's guests into it, once all is said there, and goes on until each is in or
+// cannot be: who cannot is told all the same. done: nobody is left.
+func (t *teller) letIn(ctx context.Context, r *roomUpdate) (done bool, err error) {
+	if len(r.guests) == 0 {
+		return true, nil
+	}
+	if r.show.Sign.Phase.Ended() { // who was put into it now would bring it back
+		r.guests = nil
+	}
+	chat, _ := as[match.Admitter](r.chat)
+	err = t.doors.Admit(ctx, chat, r.room, r.guests, r.matches.Log.With("match", r.state.Match.Code))
+	if err != nil {
+		return false, err
+	}
+	left, was := t.doors.Left(r.guests), r.show.Sign.Admit
+	if r.show.Sign.Admit = 0; len(left) > 0 {
+		r.show.Sign.Admit = left[0].Note
+	}
+	if r.show.Sign.Admit != was {
+		err = r.shown(ctx)
+	}
+	return len(left) == 0, err
 }

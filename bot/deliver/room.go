@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"divisionbell/bot/bounded"
+	"divisionbell/bot/deliver/admit"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/ring"
@@ -43,6 +44,8 @@ type roomUpdate struct {
 	outlet
 	show  match.Show
 	later bool // something is left for when its platform can better take it
+
+	guests []admit.Guest // who is to be put into it
 }
 
 // shown stores what the room was told, under the fence of its platform's lease.
@@ -113,6 +116,7 @@ type teller struct {
 	statuses *statuses
 	ringing  *ring.Rings
 	signs    *signs
+	doors    *admit.Doors
 	asides   *wait.Waits
 	owing    *wait.Owing
 
@@ -221,7 +225,11 @@ func (t *teller) tellThere(ctx context.Context, u *matchUpdate, shows []match.Sh
 				done, err = false, t.putOff(ctx, r, err)
 			}
 		default:
-			if err = t.tellRoom(ctx, r); err != nil {
+			in := true
+			if err = t.tellRoom(ctx, r); err == nil {
+				in, err = t.letIn(ctx, r)
+			}
+			if err != nil {
 				done, err = errors.Is(err, errShut), t.failed(ctx, r, err)
 			} else if r.later {
 				done = false
@@ -234,6 +242,7 @@ func (t *teller) tellThere(ctx context.Context, u *matchUpdate, shows []match.Sh
 					done, err = false, t.failed(ctx, r, err)
 				}
 			}
+			done = done && in
 		}
 		if err != nil {
 			return false, err
@@ -316,8 +325,8 @@ func (t *teller) tellPeople(ctx context.Context, r *roomUpdate) error {
 // people. What was posted is stored at once, so that a crash repeats one message at
 // worst. errLater: the room is still to be told some of them.
 func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error {
-	since := r.show.Note
 	if !alone {
+		r.expect()
 		if err := t.goOn(ctx, r); err != nil {
 			return err
 		}
@@ -354,8 +363,11 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 	if err := r.heard(ctx, r.state.Match.LastNote, private, r.hears); err != nil {
 		return err
 	}
-	if err := t.letIn(ctx, r, since); err != nil {
+	if r.guests, err = r.expected(ctx); err != nil {
 		return err
+	}
+	if len(r.guests) == 0 {
+		r.show.Sign.Admit = 0
 	}
 	if r.show.Role != match.RoleTable {
 		return nil

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"divisionbell/bot/bounded"
+	"divisionbell/bot/deliver/admit"
 	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
@@ -71,6 +72,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		statuses:  status,
 		ringing:   ring.New(m.Store, m.Hearing, m.Now, devices),
 		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: bounded.New[match.RoomID, int](table.MaxKnown), faceless: bounded.New[match.RoomID, bool](table.MaxKnown)},
+		doors:     admit.New(h.waits, h.errands, table.MaxKnown),
 		asides:    wait.New(m.Now, m.Wake),
 		owing:     &wait.Owing{},
 		gathering: wait.NewGathering(m.Now, m.Wake), sure: sure,

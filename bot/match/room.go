@@ -30,7 +30,8 @@ type Show struct {
 }
 
 // A Sign is what a match's own room shows of it from outside, as it was set last, what
-// stands of it in its platform's calendar, and what other rooms are told of this one.
+// stands of it in its platform's calendar, what other rooms are told of this one, and who is
+// to be put into it.
 type Sign struct {
 	Title   string  `json:"title,omitempty"`
 	Phase   Phase   `json:"phase,omitempty"` // empty: the room bears no sign of ours yet
@@ -38,6 +39,7 @@ type Sign struct {
 	Event   string  `json:"event,omitempty"` // the calendar's id of the end that was agreed
 	At      int64   `json:"at,omitempty"`    // which is then; without an Event: that could not be put into it
 	Silence Silence `json:"silence,omitempty"`
+	Admit   NoteID  `json:"admit,omitempty"` // whoever took a seat from this note on is still to be put into the room; 0: nobody
 }
 
 // A Silence is whether a match's other rooms tell that a room's platform doesn't answer.
