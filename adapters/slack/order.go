@@ -30,6 +30,7 @@ type order struct {
 	offers  bool
 	again   bool                                                 // its form did not open: a button asks for it once more
 	amiss   func(m msg.Message) []byte                           // an acknowledgement that tells a refusal where it arose; nil: it cannot
+	first   func(ctx context.Context) (no msg.Message)           // why the host is not to be asked; one that refuses nothing: it is; nil: it is
 	then    func(ctx context.Context, m msg.Message) msg.Message // what is done after it and adds to its answer; nil: nothing
 	settled atomic.Bool                                          // who sets it first says how the acknowledgement goes
 
@@ -57,7 +58,14 @@ func (a *App) obey(o *order) (ack []byte) {
 			}
 		}()
 		o.call.Account = a.account(ctx, o)
-		m := o.done(func() msg.Message { return a.Host.Do(ctx, o.call) })
+		m := o.done(func() msg.Message {
+			if o.first != nil {
+				if no := o.first(ctx); no.Refused {
+					return no
+				}
+			}
+			return a.Host.Do(ctx, o.call)
+		})
 		if m.Refused && o.amiss != nil && !o.settled.Load() {
 			if b := o.amiss(m); b != nil && o.settled.CompareAndSwap(false, true) {
 				acked <- b

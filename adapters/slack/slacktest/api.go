@@ -75,6 +75,8 @@ var methods = map[string]method{
 	"conversations.kick":           {"groups:write", conversationsKick},
 	"chat.postMessage":             {"chat:write", postMessage},
 	"chat.postEphemeral":           {"chat:write", postEphemeral},
+	"chat.scheduleMessage":         {"chat:write", schedule},
+	"chat.deleteScheduledMessage":  {"chat:write", unschedule},
 	"chat.update":                  {"chat:write", update},
 	"chat.delete":                  {"chat:write", remove},
 	"chat.getPermalink":            {"", permalink},
