@@ -1,11 +1,13 @@
 package discord_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord/discordtest"
 )
 
@@ -63,6 +65,48 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAfterAnOutageInWhichPeopleTalkAllAreTold: nor does it matter how often somebody said
+// something meanwhile, which is tried at once each time.
+func TestAfterAnOutageInWhichPeopleTalkAllAreTold(t *testing.T) {
+	t.Parallel()
+	virtually(t, plan{}, func(h *house) {
+		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+		lively := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+		quiet := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+		for _, o := range chattest.Outages() {
+			h.Told(lively)
+			h.Told(quiet)
+			time.Sleep(20 * time.Second)
+			h.says(ann, "/match say text:"+quiet+" before")
+			h.Told(quiet)
+			tries := 0
+			h.fake.Fail(func(_, path string) (status, code int) {
+				if strings.Contains(path, "/messages") && !strings.Contains(path, "/webhooks/") {
+					tries++
+					return http.StatusServiceUnavailable, 0
+				}
+				return 0, 0
+			})
+			words := 0
+			h.says(ann, "/match say text:"+quiet+" meanwhile")
+			o.Pass(func() {
+				words++
+				h.says(ann, fmt.Sprintf("/match say text:%s word %d", lively, words))
+			})
+			h.fake.Fail(nil)
+			back := time.Now()
+			h.Told(lively)
+			h.Told(quiet)
+			if d := time.Since(back); d > 10*time.Second {
+				t.Errorf("after an outage of %v with a word each %v the rooms are told after %v", o.Lasts, o.Every, d)
+			}
+			if most := o.Tries(words+1, 2); tries > most {
+				t.Errorf("in an outage of %v with a word each %v Discord is asked %d times, more than %d", o.Lasts, o.Every, tries, most)
+			}
+		}
+	})
 }
 
 // TestAChannelThatHangsKeepsNobodyWaiting: where Discord answers nothing in one channel,

@@ -1,10 +1,12 @@
 package slack_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack/slacktest"
 )
 
@@ -57,6 +59,57 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAfterAnOutageInWhichPeopleTalkAllAreTold: nor does it matter how often somebody said
+// something meanwhile, which is tried at once each time.
+func TestAfterAnOutageInWhichPeopleTalkAllAreTold(t *testing.T) {
+	t.Parallel()
+	virtually(t, slacktest.Options{}, func(h *table) {
+		var codes []string
+		var rooms []*slacktest.Channel
+		for _, name := range []string{"lively", "quiet"} {
+			h.room = h.work.Channel(name, h.ann, h.bob)
+			codes, rooms = append(codes, h.begin("/match new exchequer length=3 setup=dealt tokens=all")), append(rooms, h.room)
+		}
+		methods := []string{"chat.postMessage", "chat.update", "chat.delete"}
+		asked := func() (n int) {
+			for _, m := range methods {
+				n += h.slack.Calls(m)
+			}
+			return n
+		}
+		breaks := func(f slacktest.Fault) {
+			for _, m := range methods {
+				h.slack.Break(m, f)
+			}
+		}
+		for _, o := range chattest.Outages() {
+			h.Told(codes[0])
+			h.Told(codes[1])
+			time.Sleep(20 * time.Second)
+			h.Must(h.ann.Command(rooms[1], "/match say "+codes[1]+" before"))
+			h.Told(codes[1])
+			before, words := asked(), 0
+			breaks(slacktest.Busy)
+			h.Must(h.ann.Command(rooms[1], "/match say "+codes[1]+" meanwhile"))
+			o.Pass(func() {
+				words++
+				h.Must(h.ann.Command(rooms[0], fmt.Sprintf("/match say %s word %d", codes[0], words)))
+			})
+			tries := asked() - before
+			breaks(slacktest.None)
+			back := time.Now()
+			h.Told(codes[0])
+			h.Told(codes[1])
+			if d := time.Since(back); d > 10*time.Second {
+				t.Errorf("after an outage of %v with a word each %v the rooms are told after %v", o.Lasts, o.Every, d)
+			}
+			if most := o.Tries(words+1, 2); tries > most {
+				t.Errorf("in an outage of %v with a word each %v Slack is asked %d times, more than %d", o.Lasts, o.Every, tries, most)
+			}
+		}
+	})
 }
 
 // TestALostAnswerSaysNothingTwice: Slack takes what is said, and its answer is lost, for as

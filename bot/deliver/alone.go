@@ -13,10 +13,6 @@ import (
 // errAside: somebody cannot be told alone for now. Nobody else waits for that.
 var errAside = errors.New("deliver: somebody cannot be told alone for now")
 
-// asideTries is how a person waits to whom nothing could be said: as a room after so many
-// tries, or as long as their platform asks.
-const asideTries = 3
-
 // alone says something to a person alone, or errAside while that cannot be done.
 func (r notices) alone(ctx context.Context, person match.PersonID, say func() error) error {
 	whose := match.RoomID(person)
@@ -26,10 +22,10 @@ func (r notices) alone(ctx context.Context, person match.PersonID, say func() er
 	err := say()
 	switch {
 	case err == nil:
-		r.asides.Well(r.room.Platform)
+		r.asides.Done(whose)
 	case lost(err):
 	default:
-		r.asides.Pause(whose, r.room.Platform, 0, asideTries, err)
+		r.asides.Pause(whose, r.room.Platform, 0, err)
 		level := slog.LevelWarn
 		if errors.Is(err, match.ErrNotNow) { // the platform says when
 			level = slog.LevelDebug

@@ -78,9 +78,10 @@ func (c *caucuses) gather(ctx context.Context, u *matchUpdate) (done bool, err e
 			continue
 		}
 		if err := c.gatherAt(ctx, &roomUpdate{matchUpdate: u, outlet: o, show: s}, groups); err != nil {
-			c.waits.Pause(-s.Room, o.room.Platform, 0, 1, err) // the table itself need not wait
+			c.waits.Pause(-s.Room, o.room.Platform, 0, err) // the table itself need not wait
 			return false, err
 		}
+		c.waits.Done(-s.Room)
 	}
 	return done, nil
 }

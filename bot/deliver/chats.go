@@ -17,7 +17,7 @@ import (
 type chats struct {
 	seen   match.Observer
 	newest *newest.Messages
-	well   func(platform string) // it has taken something
+	well   func(platform string, to match.PersonID) // it has taken something, 0: for all in a room
 
 	mu sync.Mutex
 	by map[string]match.Chat
@@ -52,7 +52,7 @@ type counted struct {
 
 func (c counted) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
 	id, err := c.Chat.Post(ctx, r, m)
-	c.sent("post", err)
+	err = c.sent("post", 0, err)
 	if order, _ := as[match.Orderly](c); err == nil {
 		c.all.newest.Posted(r.ID, id, order)
 	}
@@ -60,29 +60,24 @@ func (c counted) Post(ctx context.Context, r match.Room, m msg.Message) (string,
 }
 
 func (c counted) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
-	err := c.Chat.Edit(ctx, r, id, m)
-	c.sent("edit", err)
-	return err
+	return c.sent("edit", 0, c.Chat.Edit(ctx, r, id, m))
 }
 
 func (c counted) Drop(ctx context.Context, r match.Room, id string) error {
-	err := c.Chat.Drop(ctx, r, id)
-	c.sent("drop", err)
-	return err
+	return c.sent("drop", 0, c.Chat.Drop(ctx, r, id))
 }
 
 func (c counted) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
-	err := c.Chat.Whisper(ctx, r, to, m)
-	c.sent("whisper", err)
-	return err
+	return c.sent("whisper", to.Person, c.Chat.Whisper(ctx, r, to, m))
 }
 
 // sent counts what came of something; a platform that takes it is well.
-func (c counted) sent(what string, err error) {
+func (c counted) sent(what string, to match.PersonID, err error) error {
 	c.all.seen.Sent(c.Platform(), what, match.OutcomeOf(err))
 	if err == nil {
-		c.all.well(c.Platform())
+		c.all.well(c.Platform(), to)
 	}
+	return err
 }
 
 // as is a chat as one that can do more than others can, if it can.

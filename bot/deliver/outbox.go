@@ -94,6 +94,8 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	last := o.Tries+1 >= maxSends
 	switch {
 	case err == nil:
+		waits, whose := b.patience(o)
+		waits.Done(whose)
 	case errors.Is(err, lease.ErrNotLeader): // another process, or later
 		return false, nil
 	case errors.Is(err, match.ErrGone) && o.To == 0 && !last: // it is lost if it is not said
@@ -119,7 +121,7 @@ func (b *outbox) putOff(ctx context.Context, o match.Owed, why error) error {
 	}
 	tries := o.Tries + 1
 	waits, whose := b.patience(o)
-	until := waits.Pause(whose, room.Platform, 0, tries, why)
+	until, _ := waits.Pause(whose, room.Platform, 0, why)
 	wait.Passing(ctx, b.matches.Log, tries, "a message could not be sent", why, "room", o.Room, "tries", tries)
 	if b.waits.Down(room.Platform) {
 		tries = max(1, o.Tries)

@@ -89,9 +89,10 @@ func (c *caucuses) relay(ctx context.Context, u *matchUpdate) (done bool, err er
 			return false, err
 		}
 		if err := c.relayIn(ctx, &roomUpdate{matchUpdate: u, outlet: o, show: s}); err != nil {
-			c.waits.Pause(s.Room, o.room.Platform, u.state.Match.Rev, 1, err)
+			c.waits.Pause(s.Room, o.room.Platform, u.state.Match.Rev, err)
 			return false, err
 		}
+		c.waits.Done(s.Room)
 	}
 	return done, nil
 }

@@ -276,7 +276,7 @@ func (t *teller) failed(ctx context.Context, r *roomUpdate, why error) error {
 func (t *teller) putOff(ctx context.Context, r *roomUpdate, why error) error {
 	r.show.Tries++
 	m := &r.state.Match
-	r.show.NotBefore = t.waits.Pause(r.show.Room, r.room.Platform, m.Rev, r.show.Tries, why)
+	r.show.NotBefore, _ = t.waits.Pause(r.show.Room, r.room.Platform, m.Rev, why)
 	code, room := m.Code, r.show.Room
 	wait.Passing(ctx, t.matches.Log, r.show.Tries, "a room could not be told", why, "match", code, "seq", r.state.Match.Seq(), "room", room, "tries", r.show.Tries)
 	return r.shown(ctx)
@@ -310,6 +310,7 @@ func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
 		s.Seq = -1
 	}
 	t.sure.Add(r.shownIn(), true)
+	t.waits.Done(s.Room)
 	return r.answered(ctx, told)
 }
 

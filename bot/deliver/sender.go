@@ -64,7 +64,13 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		away:    bounded.New[match.MatchID, int](maxDrawn),
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
-	h.chats.well = h.waits.Well
+	h.chats.well = func(platform string, to match.PersonID) {
+		if to == 0 {
+			h.waits.Well(platform)
+		}
+		h.teller.asides.Well(platform)
+		h.signs.waits.Well(platform)
+	}
 	devices := device.Devices{Kept: m.Pushes, Matches: m}
 	status := &statuses{menu: menu, newest: newest, drawn: bounded.New[shownIn, [32]byte](maxDrawn)}
 	h.teller = &teller{

@@ -34,7 +34,7 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 		s.faceless.Remove(r.show.Room)
 		s.waits.Forget(r.show.Room)
 	}
-	if !s.waits.Over(r.show.Room) {
+	if !s.waits.Passed(r.show.Room) {
 		return false, nil
 	}
 	n, _ := s.tries.Get(r.show.Room)
@@ -50,13 +50,14 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 	err = errors.Join(s.foretell(ctx, r), err)
 	if err == nil {
 		s.tries.Remove(r.show.Room)
+		s.waits.Done(r.show.Room)
 		return true, nil
 	}
 	if errors.Is(err, match.ErrStale) {
 		return false, err
 	}
 	s.tries.Add(r.show.Room, n+1)
-	s.waits.Pause(r.show.Room, r.room.Platform, 0, n+1, err)
+	s.waits.Pause(r.show.Room, r.room.Platform, 0, err)
 	wait.Passing(ctx, s.matches.Log, n+1, "a room's sign could not be changed", err, "match", r.state.Match.Code, "room", r.show.Room, "tries", n+1)
 	return false, nil
 }

@@ -12,6 +12,7 @@ import (
 // How rooms wait that could not be told.
 const (
 	Longest     = 60 * 1000   // milliseconds that pass at most before a room is tried again
+	shortest    = 2 * 1000    // milliseconds that pass at least
 	outageAfter = 10 * 1000   // milliseconds without a success after which a platform is down
 	probeEvery  = 5 * 1000    // milliseconds between tries on a platform that is down
 	Gone        = 3600 * 1000 // milliseconds at most where the room is gone
@@ -23,16 +24,16 @@ const (
 func BackOff(tries int, longest int64) int64 { return min(int64(1000)<<min(tries, 12), longest) }
 
 // Waits are the rooms in which nothing is said for a while: their platform asked
-// for that by its rate limit, or something failed there. When a platform is down,
+// for that by its rate limit, or something failed there. How long is by how long they have
+// been in trouble, however often they were tried meanwhile. When a platform is down,
 // one room of it or another is tried all the same every few seconds, and the first
-// success lets all be told.
+// success lets all be told. What fails after it is that room's own trouble.
 type Waits struct {
 	now  func() int64 // in milliseconds UTC
 	wake func()       // has the sender look again
 
 	mu        sync.Mutex
-	rooms     map[match.RoomID]wait
-	probes    map[match.RoomID]int64 // when rooms were tried whose platform was down
+	rooms     map[match.RoomID]trouble
 	platforms map[string]health
 	silent    map[match.RoomID]silence
 }
@@ -43,13 +44,18 @@ type silence struct {
 	since    int64
 }
 
-// A wait is a room's.
-type wait struct {
-	until    int64
+// A trouble is a room's in which something failed, until all goes well there.
+type trouble struct {
 	platform string
+	since    int64 // the first failure
+	tries    int   // in vain
+	began    int64 // the last of them
+	waits    bool  // until then; else it is being tried
+	until    int64
 	rev      int64 // of the match as it was to be told; 0: of no match
 	asked    bool  // by the platform, which knows best
 	down     bool  // the whole platform was
+	alone    bool  // it was not
 }
 
 // Health is how a platform has been.
@@ -61,30 +67,34 @@ type health struct {
 
 // New makes waits by a clock in milliseconds UTC; wake has who waits looked at again.
 func New(now func() int64, wake func()) *Waits {
-	return &Waits{now: now, wake: wake, rooms: map[match.RoomID]wait{}, probes: map[match.RoomID]int64{}, platforms: map[string]health{}, silent: map[match.RoomID]silence{}}
+	return &Waits{now: now, wake: wake, rooms: map[match.RoomID]trouble{}, platforms: map[string]health{}, silent: map[match.RoomID]silence{}}
 }
 
 // Over reports whether a room may be spoken in.
-func (w *Waits) Over(room match.RoomID) bool {
+func (w *Waits) Over(room match.RoomID) bool { return w.over(room, true) }
+
+// Passed does so where it is not worth a try to find out whether a platform is still down.
+func (w *Waits) Passed(room match.RoomID) bool { return w.over(room, false) }
+
+func (w *Waits) over(room match.RoomID, probes bool) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	now := w.now()
-	is, waits := w.rooms[room]
-	if !waits {
+	is, failed := w.rooms[room]
+	if !failed {
 		return true
 	}
-	h := w.platforms[is.platform]
+	now, h := w.now(), w.platforms[is.platform]
 	switch since := now - h.probed; {
-	case is.until <= now:
-	case !is.down || since < probeEvery, room == h.room && since < probeEvery+soonest/2: // another's turn first
+	case !is.waits, is.until <= now:
+	case !is.down || !probes || since < probeEvery, room == h.room && since < probeEvery+soonest/2: // another's turn first
 		return false
 	}
-	if delete(w.probes, room); is.down {
-		w.probes[room] = now
+	if is.waits && is.down {
 		h.probed, h.room = now, room
 		w.platforms[is.platform] = h
 	}
-	delete(w.rooms, room)
+	is.waits, is.began = false, now
+	w.rooms[room] = is
 	return true
 }
 
@@ -94,24 +104,34 @@ func (w *Waits) News(room match.RoomID, rev int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if is, ok := w.rooms[room]; ok && !is.asked && is.rev != 0 && rev > is.rev {
-		delete(w.rooms, room)
+		is.waits = false
+		w.rooms[room] = is
 	}
 }
 
-// Forget lets a room be tried at once.
+// Forget lets a room be tried at once, and forgets that anything failed there.
 func (w *Waits) Forget(room match.RoomID) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	delete(w.rooms, room)
 }
 
-// Well says that a platform has taken something: whatever waited since it was down is
-// tried at once.
+// Done says that all that was tried in a room went well, so that it is out of trouble.
+func (w *Waits) Done(room match.RoomID) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if is := w.rooms[room]; !is.waits { // for something else
+		delete(w.rooms, room)
+	}
+}
+
+// Well says that a platform has taken something: if it was down, whatever waits is tried
+// at once.
 func (w *Waits) Well(platform string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	h, freed := w.platforms[platform], false
-	h.well = w.now()
+	h, now, freed, down := w.platforms[platform], w.now(), false, w.downLocked(platform)
+	h.well = now
 	w.platforms[platform] = h
 	for room, is := range w.silent {
 		if is.platform == platform {
@@ -119,15 +139,26 @@ func (w *Waits) Well(platform string) {
 		}
 	}
 	for room, is := range w.rooms {
-		if is.platform == platform && is.down {
+		switch {
+		case is.platform != platform:
+		case !is.waits && is.old(now):
 			delete(w.rooms, room)
-			freed = true
+		case down && !is.asked:
+			if is.down { // what fails now is its own trouble, and new
+				is.since, is.tries = now, 0
+			}
+			freed = freed || is.waits
+			is.waits, is.down, is.alone = false, false, true
+			w.rooms[room] = is
 		}
 	}
 	if freed {
 		w.wake()
 	}
 }
+
+// old reports whether a room was tried long ago, so that it must have gone well.
+func (is trouble) old(now int64) bool { return now-is.began > 2*Longest }
 
 // Down reports whether a platform has taken nothing for a while.
 func (w *Waits) Down(platform string) bool {
@@ -149,38 +180,44 @@ func (w *Waits) downLocked(platform string) bool {
 	return w.now()-w.platforms[platform].well > outageAfter
 }
 
-// Pause has a room wait after so many tries: for as long as its platform asks, or else
-// by our back-off, which begins anew where the platform got well during the try. A longer
-// wait that was asked for before stays. rev is the match's, if it is one that was to be
-// told.
-func (w *Waits) Pause(room match.RoomID, platform string, rev int64, tries int, why error) (until int64) {
-	is := wait{platform: platform, rev: rev}
-	d := BackOff(tries, Longest)
+// Pause has a room wait in which something failed, for the nth time in a row: for as long
+// as its platform asks, or else half as long as it has been in trouble. A longer wait that
+// was asked for before stays. rev is the match's, if it is one that was to be told.
+func (w *Waits) Pause(room match.RoomID, platform string, rev int64, why error) (until int64, nth int) {
 	var asks *match.Wait
-	if errors.As(why, &asks) && asks.For > 0 {
-		is.asked, d = true, (asks.For + time.Millisecond - 1).Milliseconds()
-	}
 	w.mu.Lock()
-	if began, probed := w.probes[room]; probed && began <= w.platforms[platform].well && !is.asked { // it got well meanwhile
-		d = BackOff(1, Longest)
+	now := w.now()
+	is, failed := w.rooms[room]
+	was := is
+	if !failed || !is.waits && is.old(now) {
+		is.since, is.began, is.tries, is.alone = now, now, 0, false
 	}
-	delete(w.probes, room)
+	is.tries++
+	is.platform, is.rev, is.waits, is.asked = platform, rev, true, false
+	is.until = max(now+shortest, is.began+min((now-is.since)/2, Longest))
+	if errors.As(why, &asks) && asks.For > 0 {
+		is.asked, is.until = true, now+(asks.For+time.Millisecond-1).Milliseconds()
+	}
+	silent := now - w.platforms[platform].well
+	is.down = !is.asked && !errors.Is(why, match.ErrNotNow) && silent > outageAfter && (!is.alone || silent > Longest)
+	if is.down {
+		is.until = now + Longest // it is found out before
+	}
+	d := is.until - now
 	switch _, silent := w.silent[room]; {
 	case rev == 0:
 	case is.asked && d > soonest, errors.Is(why, match.ErrGone), errors.Is(why, match.ErrRefused): // which is an answer
 		delete(w.silent, room)
 	case !silent:
-		w.silent[room] = silence{platform, w.now()}
+		w.silent[room] = silence{platform, now}
 	}
-	is.until = w.now() + d
-	is.down = !is.asked && !errors.Is(why, match.ErrNotNow) && w.downLocked(platform)
-	if was, ok := w.rooms[room]; ok && was.asked && was.until > is.until {
-		is = was
+	if was.waits && was.asked && was.until > is.until {
+		is.until, is.rev, is.asked, is.down = was.until, was.rev, true, false
 	}
 	w.rooms[room] = is
 	w.mu.Unlock()
 	if d <= soonest {
 		time.AfterFunc(time.Duration(d)*time.Millisecond, w.wake)
 	}
-	return is.until
+	return is.until, is.tries
 }

@@ -8,33 +8,116 @@ import (
 	"divisionbell/bot/match"
 )
 
-// TestPause: how long a room waits after so many tries.
+// TestPause: how long a room waits, by how long it has been in trouble, or by what its
+// platform asks for.
 func TestPause(t *testing.T) {
 	for _, c := range []struct {
-		tries int
-		asked time.Duration // 0: the platform asks for nothing
-		want  int64         // milliseconds
+		trouble int64         // milliseconds
+		asked   time.Duration // 0: the platform asks for nothing
+		want    int64         // milliseconds
 	}{
-		{1, 0, 2000},
-		{2, 0, 4000},
-		{5, 0, 32_000},
-		{6, 0, 60_000},
-		{1000, 0, 60_000},
-		{1, 300 * time.Millisecond, 300}, // it knows best, each time
-		{1, 90 * time.Second, 90_000},
-		{1, time.Millisecond + 1, 2}, // never too soon
-		{3, 300 * time.Millisecond, 300},
-		{3, time.Minute, 60_000},
-		{12, 2 * time.Hour, 2 * 3600 * 1000},
+		{0, 0, 2000},
+		{3000, 0, 2000},
+		{9500, 0, 4750},
+		{64_000, 0, 32_000},
+		{110_000, 0, 55_000},
+		{119_999, 300 * time.Millisecond, 300}, // it knows best, each time
+		{0, 90 * time.Second, 90_000},
+		{0, time.Millisecond + 1, 2}, // never too soon
+		{60_000, time.Minute, 60_000},
+		{60_000, 2 * time.Hour, 2 * 3600 * 1000},
 	} {
-		w := New(func() int64 { return 1000 }, func() {})
+		now := int64(1_000_000)
+		w := New(func() int64 { return now }, func() {})
+		w.Well("hall")
+		w.Pause(7, "hall", 1, errors.New("something else"))
+		if now += c.trouble; !w.Over(7) && c.trouble > 0 {
+			t.Errorf("after %d ms it waits on", c.trouble)
+		}
+		w.Well("hall")
 		why := errors.New("something else")
 		if c.asked != 0 {
 			why = &match.Wait{For: c.asked}
 		}
-		if got := w.Pause(7, "hall", 1, c.tries, why) - 1000; got != c.want {
-			t.Errorf("try %d, asked for %s: a pause of %d ms, want %d", c.tries, c.asked, got, c.want)
+		if until, _ := w.Pause(7, "hall", 1, why); until-now != c.want {
+			t.Errorf("in trouble for %d ms, asked for %s: a pause of %d ms, want %d", c.trouble, c.asked, until-now, c.want)
 		}
+	}
+}
+
+// TestARoomAloneInTroubleIsTriedMoreAndMoreSeldom: to once a minute, while its platform
+// takes all else. What fails later is new, when the room took something meanwhile or was
+// tried for long.
+func TestARoomAloneInTroubleIsTriedMoreAndMoreSeldom(t *testing.T) {
+	now := int64(1_000_000)
+	w := New(func() int64 { return now }, func() {})
+	dead, tries, last := errors.New("503"), 0, int64(0)
+	for range 3600 {
+		now += 1000
+		w.Well("hall")
+		if w.Over(7) {
+			if _, nth := w.Pause(7, "hall", 3, dead); nth != tries+1 {
+				t.Fatalf("try %d is taken for %d", tries+1, nth)
+			}
+			tries, last = tries+1, now
+		}
+	}
+	if tries < 62 || tries > 75 {
+		t.Errorf("in an hour it is tried %d times", tries)
+	}
+	now = last + 1
+	for _, well := range []bool{true, false} {
+		if w.Done(7); w.Over(7) {
+			t.Error("what goes well ends a wait for something else")
+		}
+		now += 60_000
+		w.Over(7)
+		if well {
+			w.Done(7)
+		} else {
+			now += 121_000
+		}
+		w.Well("hall")
+		if until, nth := w.Pause(7, "hall", 3, dead); until-now != 2000 || nth != 1 {
+			t.Errorf("after it went well (told: %v) try %d waits for %d ms", well, nth, until-now)
+		}
+		for range 200 {
+			now += 1000
+			w.Well("hall")
+			if w.Over(7) {
+				w.Pause(7, "hall", 3, dead)
+				last = now
+			}
+		}
+		now = last + 1
+	}
+}
+
+// TestARoomAloneInTroubleWhereLittleIsSaid: a platform that now and then takes something
+// is not taken to be down for one room.
+func TestARoomAloneInTroubleWhereLittleIsSaid(t *testing.T) {
+	now, tries := int64(1_000_000), 0
+	w := New(func() int64 { return now }, func() {})
+	for second := range 3600 {
+		if now += 1000; second%45 == 0 {
+			w.Well("hall")
+		}
+		if w.Over(7) {
+			tries++
+			w.Pause(7, "hall", 3, errors.New("503"))
+		}
+	}
+	if tries < 80 || tries > 180 {
+		t.Errorf("in an hour it is tried %d times", tries)
+	}
+	w.Pause(9, "hall", 3, errors.New("503"))
+	for range 20 {
+		now += 1000
+		w.Over(9)
+	}
+	w.Pause(9, "hall", 3, errors.New("503"))
+	if now += 5000; !w.Over(9) {
+		t.Error("whether it is down is not found out by another room")
 	}
 }
 
@@ -45,7 +128,7 @@ func TestWaits(t *testing.T) {
 	w := New(func() int64 { return now }, func() {})
 	w.Well("hall")
 	dead := errors.New("down")
-	end := w.Pause(7, "hall", 3, 5, dead)
+	end, _ := w.Pause(7, "hall", 3, dead)
 	if now = end - 1; w.Over(7) || !w.Over(8) {
 		t.Error("a room waits less than its pause, or another waits with it")
 	}
@@ -53,22 +136,22 @@ func TestWaits(t *testing.T) {
 		t.Error("a pause does not end")
 	}
 	w.Well("hall")
-	w.Pause(7, "hall", 3, 10, dead)
+	w.Pause(7, "hall", 3, dead)
 	if w.Well("hall"); w.Over(7) {
 		t.Error("a room's own trouble ends with a success elsewhere")
 	}
 	if w.Forget(7); !w.Over(7) {
 		t.Error("who speaks in a room does not end its pause")
 	}
-	w.Pause(7, "hall", 3, 10, dead)
+	w.Pause(7, "hall", 3, dead)
 	if w.News(7, 3); w.Over(7) {
 		t.Error("a room is tried again although nothing has happened")
 	}
 	if w.News(7, 4); !w.Over(7) {
 		t.Error("what happens in a match does not end its room's pause")
 	}
-	asked := w.Pause(7, "hall", 3, 1, &match.Wait{For: time.Minute})
-	if got := w.Pause(7, "hall", 3, 1, dead); got != asked {
+	asked, _ := w.Pause(7, "hall", 3, &match.Wait{For: time.Minute})
+	if got, _ := w.Pause(7, "hall", 3, dead); got != asked {
 		t.Errorf("what the platform asked for became %d, not %d", got, asked)
 	}
 	if w.News(7, 9); w.Over(7) {
@@ -86,7 +169,7 @@ func TestAnOutageIsTriedInTurn(t *testing.T) {
 	now += outageAfter + 1
 	rooms := []match.RoomID{1, 2, 3, 4}
 	for _, r := range rooms {
-		w.Pause(r, "hall", 1, 12, errors.New("503"))
+		w.Pause(r, "hall", 1, errors.New("503"))
 	}
 	tried := map[match.RoomID]int{}
 	for range 55 { // seconds
@@ -94,20 +177,23 @@ func TestAnOutageIsTriedInTurn(t *testing.T) {
 		for _, r := range rooms {
 			if w.Over(r) {
 				tried[r]++
-				w.Pause(r, "hall", 1, 12, errors.New("503"))
+				w.Pause(r, "hall", 1, errors.New("503"))
 			}
 		}
 	}
 	if n := tried[1] + tried[2] + tried[3] + tried[4]; n < 8 || n > 11 || tried[1] > 6 {
 		t.Errorf("in a minute the rooms are tried %v", tried)
 	}
-	if w.Well("yard"); w.Over(4) {
-		t.Error("another platform's success counts")
+	if w.Well("yard"); w.Passed(4) {
+		t.Error("another platform's success counts, or it is tried where that is not worth it")
 	}
 	w.Well("hall")
 	for _, r := range rooms {
 		if !w.Over(r) {
 			t.Errorf("room %d waits on", r)
+		}
+		if until, nth := w.Pause(r, "hall", 1, errors.New("503")); until-now != 2000 || nth != 1 {
+			t.Errorf("what fails in room %d after the outage is try %d of it, and waits for %d ms", r, nth, until-now)
 		}
 	}
 	if woken == 0 {
