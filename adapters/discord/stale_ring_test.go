@@ -1,6 +1,8 @@
 package discord_test
 
 import (
+	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -54,4 +56,60 @@ func TestNoRingStaysOfATurnThatIsOver(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestADirectMessageThatCannotBeEditedIsNoStorm: Discord does not edit what asks somebody
+// in their direct messages. It is tried more and more seldom, which operators read, nobody
+// else waits for it, and in the end it says what holds.
+func TestADirectMessageThatCannotBeEditedIsNoStorm(t *testing.T) {
+	t.Parallel()
+	virtually(t, plan{}, func(h *house) {
+		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+		for _, p := range []*discordtest.Person{ann, bob} {
+			h.says(p, "/bell clock setting:ring dm")
+		}
+		code := h.begin("exchequer", "length=3 setup=dealt tokens=all clock=24h", ann, bob)
+		time.Sleep(20 * time.Second)
+		who, room, tries := h.awaited(code, []*discordtest.Person{ann, bob}), h.room(code), 0
+		asks := func() (said string) {
+			for _, m := range who.Directs() {
+				if strings.Contains(m.Content, ", your turn in") {
+					said += m.Content + "\n"
+				}
+			}
+			return said
+		}
+		before := asks()
+		h.fake.Fail(func(method, path string) (status, code int) {
+			if method == "PATCH" && strings.Contains(path, "/messages/") && !strings.Contains(path, "/webhooks/") && !strings.Contains(path, room) {
+				tries++
+				return http.StatusServiceUnavailable, 0
+			}
+			return 0, 0
+		})
+		h.says(ann, "/match settings code:"+code+" setting:clock 30h")
+		time.Sleep(10 * time.Minute)
+		if tries < 10 || tries > 40 {
+			t.Errorf("in ten minutes it is tried %d times", tries)
+		}
+		if !strings.Contains(h.Log.String(), "cannot be told alone for now") {
+			t.Error("operators read nothing of it")
+		}
+		at := time.Now()
+		h.says(ann, "/match say text:"+code+" hello")
+		h.Until("the room is told", func() bool {
+			return slices.ContainsFunc(h.fake.Public(room, false), func(m discordtest.Message) bool { return strings.Contains(m.Content, "hello") })
+		})
+		if d := time.Since(at); d > 2*time.Second {
+			t.Errorf("the room is told after %v", d)
+		}
+		if now := asks(); now != before {
+			t.Errorf("it is edited: %s", now)
+		}
+		h.fake.Fail(nil)
+		time.Sleep(time.Minute)
+		if now := asks(); now == before || now == "" {
+			t.Errorf("a minute after they can be edited they say %q", now)
+		}
+	})
 }

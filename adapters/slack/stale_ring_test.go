@@ -58,3 +58,57 @@ func TestNoRingStaysOfATurnThatIsOver(t *testing.T) {
 		})
 	}
 }
+
+// TestADirectMessageThatCannotBeEditedIsNoStorm: Slack does not edit what asks somebody in
+// their direct messages. For now: it is tried more and more seldom, which operators read,
+// nobody else waits for it, and in the end it says what holds. For good: it is tried once.
+func TestADirectMessageThatCannotBeEditedIsNoStorm(t *testing.T) {
+	t.Parallel()
+	virtually(t, slacktest.Options{}, func(h *table) {
+		for _, p := range []*slacktest.Person{h.ann, h.bob} {
+			h.Must(p.Command(h.room, "/bell clock ring dm"))
+		}
+		code := h.begin("/match new exchequer length=3 setup=dealt tokens=all clock=24h")
+		h.Told(code)
+		time.Sleep(20 * time.Second)
+		who, _ := h.mover(code)
+		asks := func() (is slacktest.Message) {
+			for _, m := range who.Messages(who.Door()) {
+				if says("your turn in")(m) {
+					is = m
+				}
+			}
+			return is
+		}
+		for _, c := range []struct {
+			why, clock string
+			most       int
+		}{{"fatal_error", "30h", 20}, {"msg_too_long", "40h", 2}} {
+			before := asks()
+			slacktest.FreezeMessage(h.slack, before.TS, c.why)
+			calls := h.slack.Calls("chat.update")
+			h.Must(h.ann.Command(h.room, "/match settings "+code+" clock "+c.clock))
+			time.Sleep(10 * time.Minute)
+			if n := h.slack.Calls("chat.update") - calls; n > c.most+2 { // and the room's status
+				t.Errorf("%s: in ten minutes %d messages are edited", c.why, n)
+			}
+			if !strings.Contains(h.Log.String(), map[string]string{"fatal_error": "cannot be told alone for now", "msg_too_long": "an edit is refused for good"}[c.why]) {
+				t.Errorf("%s: operators read nothing of it", c.why)
+			}
+			at := time.Now()
+			h.Must(h.ann.Command(h.room, "/match say "+code+" hello "+c.why))
+			h.see(h.bob, h.room, public("hello "+c.why))
+			if d := time.Since(at); d > 2*time.Second {
+				t.Errorf("%s: the room is told after %v", c.why, d)
+			}
+			if now := asks(); now.Text != before.Text {
+				t.Errorf("%s: it is edited: %s", c.why, now.Text)
+			}
+			slacktest.FreezeMessage(h.slack, "", "")
+			time.Sleep(time.Minute)
+			if edited := asks().Text != before.Text; edited != (c.why == "fatal_error") {
+				t.Errorf("%s: a minute after it can be edited it is: %v", c.why, edited)
+			}
+		}
+	})
+}

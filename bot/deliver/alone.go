@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 
+	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -15,22 +15,32 @@ var errAside = errors.New("deliver: somebody cannot be told alone for now")
 
 // alone says something to a person alone, or errAside while that cannot be done.
 func (r notices) alone(ctx context.Context, person match.PersonID, say func() error) error {
-	whose := match.RoomID(person)
-	if !r.asides.Over(whose) {
+	return r.aside(ctx, match.RoomID(person), r.asides.Over, say)
+}
+
+// at does something to what stands in a room. Nobody waits for what cannot be done in
+// another one for now: errAside.
+func (r notices) at(ctx context.Context, in match.Room, do func() error) error {
+	if in.ID == r.room.ID {
+		return do()
+	}
+	return r.aside(ctx, -in.ID, r.asides.Passed, do)
+}
+
+// aside does something for which only whose it is waits, if that is over.
+func (r notices) aside(ctx context.Context, whose match.RoomID, over func(match.RoomID) bool, do func() error) error {
+	if !over(whose) {
 		return errAside
 	}
-	err := say()
+	err := do()
+	var theirs refusal
 	switch {
 	case err == nil:
 		r.asides.Done(whose)
-	case lost(err):
+	case lost(err), errors.Is(err, errAside), !errors.As(err, &theirs):
 	default:
-		r.asides.Pause(whose, r.room.Platform, 0, err)
-		level := slog.LevelWarn
-		if errors.Is(err, match.ErrNotNow) { // the platform says when
-			level = slog.LevelDebug
-		}
-		r.matches.Log.Log(ctx, level, "a person cannot be told alone for now", "why", err, "match", r.state.Match.Code, "room", r.room.ID)
+		_, tries := r.asides.Pause(whose, r.room.Platform, 0, err)
+		wait.Passing(ctx, r.matches.Log, tries, "a person cannot be told alone for now", err, "match", r.state.Match.Code, "room", r.room.ID, "tries", tries)
 		return fmt.Errorf("%w: %w", errAside, err)
 	}
 	return err

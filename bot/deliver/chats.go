@@ -71,14 +71,21 @@ func (c counted) Whisper(ctx context.Context, r match.Room, to match.Account, m 
 	return c.sent("whisper", to.Person, c.Chat.Whisper(ctx, r, to, m))
 }
 
-// sent counts what came of something; a platform that takes it is well.
+// sent counts what came of something; a platform that takes it is well, and what else it
+// says is a refusal.
 func (c counted) sent(what string, to match.PersonID, err error) error {
 	c.all.seen.Sent(c.Platform(), what, match.OutcomeOf(err))
-	if err == nil {
-		c.all.well(c.Platform(), to)
+	if err != nil {
+		return refusal{err}
 	}
-	return err
+	c.all.well(c.Platform(), to)
+	return nil
 }
+
+// A refusal is an error of a platform's, and not of ours.
+type refusal struct{ error }
+
+func (r refusal) Unwrap() error { return r.error }
 
 // as is a chat as one that can do more than others can, if it can.
 func as[T any](chat match.Chat) (t T, ok bool) {

@@ -48,9 +48,6 @@ func (r notices) tell(ctx context.Context) error {
 			if err = r.remind(ctx, n); err == nil {
 				err = r.repaint(ctx, n)
 			}
-			if err != nil && n.Message != "" && n.Room != r.room.ID && !errors.Is(err, errAside) {
-				err = fmt.Errorf("%w: %w", errAside, err)
-			}
 		case match.NoticeClosing:
 			err = r.withdraw(ctx, n)
 		}
@@ -221,7 +218,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		}
 	}
 	if old.State == match.NoticeSent { // once the new one is kept in its place nobody knows of it
-		if _, err := r.drop(ctx, old); err != nil {
+		if _, err := r.drop(ctx, old); err != nil && (old.Room == n.Room || !errors.Is(err, errAside)) {
 			return err
 		}
 	}
@@ -285,7 +282,7 @@ func (r notices) direct(ctx context.Context, n *match.Notice, a match.Account, m
 	}
 	to, err := postman.Direct(ctx, a)
 	if err != nil {
-		return fmt.Errorf("open direct messages: %w", err)
+		return fmt.Errorf("open direct messages: %w", refusal{err})
 	}
 	to.Person = a.Person
 	if to, err = r.matches.Directory.Room(ctx, to); err != nil {

@@ -58,7 +58,11 @@ func (r notices) again(ctx context.Context, n match.Notice, t match.Tenure, in m
 	if err != nil {
 		return err
 	}
-	if err := r.chat.Edit(ctx, in, n.Message, m); err != nil && !errors.Is(err, match.ErrGone) {
+	err = r.at(ctx, in, func() error { return r.chat.Edit(ctx, in, n.Message, m) })
+	switch {
+	case errors.Is(err, match.ErrRefused):
+		r.matches.Trouble(ctx, "an edit is refused for good and passed over", err, "match", r.state.Match.Code, "room", in.ID)
+	case err != nil && !errors.Is(err, match.ErrGone):
 		return fmt.Errorf("edit a notice: %w", err)
 	}
 	return nil

@@ -67,15 +67,6 @@ func (r notices) unring(ctx context.Context, n *match.Notice) error {
 	return r.matches.Noticed(ctx, r.state, *n)
 }
 
-// at does something in a room. Nobody waits for what cannot be done in somebody's direct
-// messages for now: errAside.
-func (r notices) at(ctx context.Context, in match.Room, do func() error) error {
-	if in.ID == r.room.ID || in.Person == 0 {
-		return do()
-	}
-	return r.alone(ctx, in.Person, do)
-}
-
 // ringKey names what rings a seat, the same whatever else happens until it is known to
 // have been told. A decision that is opened again is rung for anew.
 func (r *roomUpdate) ringKey(n match.Notice, parts bool) string {

@@ -26,12 +26,11 @@ type Doors struct {
 	waits   *wait.Waits
 	errands *errand.Errands
 	past    bounded.Map[Guest, bool] // who is in, or cannot be
-	tries   bounded.Map[match.RoomID, int]
 }
 
 // New makes them; most is how many guests are remembered.
 func New(waits *wait.Waits, errands *errand.Errands, most int) *Doors {
-	return &Doors{waits, errands, bounded.New[Guest, bool](most), bounded.New[match.RoomID, int](most)}
+	return &Doors{waits, errands, bounded.New[Guest, bool](most)}
 }
 
 // ofDoor stands for a room's door among the rooms that wait: what is said there need not.
@@ -68,13 +67,11 @@ func (d *Doors) Admit(ctx context.Context, chat match.Admitter, room match.Room,
 			}
 		}
 		if why == nil {
-			d.tries.Remove(at)
+			d.waits.Done(at)
 			return true, nil
 		}
-		n, _ := d.tries.Get(at)
-		d.tries.Add(at, n+1)
-		d.waits.Pause(at, room.Platform, 0, n+1, why)
-		wait.Passing(ctx, log, n+1, "somebody could not be put into the match's thread yet", why, "tries", n+1)
+		_, tries := d.waits.Pause(at, room.Platform, 0, why)
+		wait.Passing(ctx, log, tries, "somebody could not be put into the match's thread yet", why, "tries", tries)
 		return false, nil
 	})()
 	return err
