@@ -13,16 +13,102 @@ import (
 	"divisionbell/bot/msg"
 )
 
-// A poor hall takes no edits and gives no messages back as long as it is broke. An edit
-// rings nobody there.
+// A poor hall takes no edits and gives no messages back as long as it is broke, and posts
+// that call nobody only as long as it is not full. An edit rings nobody there.
 type poor struct {
 	*hall
-	broke bool
+	broke, full bool
 }
 
 func (p *poor) Grows() {}
 
-func (p *poor) Affords(match.Room, match.Spending) bool { return !p.broke }
+func (p *poor) Affords(_ match.Room, what match.Spending) bool {
+	if what == match.ToSay {
+		return !p.full
+	}
+	return !p.broke
+}
+
+// count is how many messages were posted, and how often they were edited.
+func (p *poor) count() (posts, edits int) {
+	for _, s := range p.hall.all() {
+		posts++
+		edits += s.edits
+	}
+	return posts, edits
+}
+
+// handOn acts for whoever is awaited until somebody else is.
+func (h *house) handOn(code string) {
+	for name := h.awaited(code); h.awaited(code) == name; h.settle() {
+		h.turn(code)
+	}
+}
+
+// TestWhatCallsNobodyGivesWay: where a platform has no room for it, whoever is awaited is
+// rung at once, and all that happened is told in one message within six seconds.
+func TestWhatCallsNobodyGivesWay(t *testing.T) {
+	h := build(t, plan{bare: true})
+	p := &poor{hall: h.hall}
+	h.attach(p)
+	code := h.begin("length=3", "Ann", "Bob")
+	before, edits := p.count()
+	rings := len(h.hall.find("your turn in"))
+	p.broke, p.full = true, true
+	h.handOn(code)
+	for _, c := range []struct {
+		pass  time.Duration
+		posts int
+	}{{0, 0}, {5 * time.Second, 0}, {time.Second, 1}} {
+		h.clock.pass(c.pass)
+		h.settle()
+		posts, _ := p.count()
+		if posts -= before + len(h.hall.find("your turn in")) - rings; posts != c.posts {
+			t.Errorf("%d posts that call nobody after %v more, not %d", posts, c.pass, c.posts)
+		}
+	}
+	if m := h.match(code); slices.ContainsFunc(m.Notices, func(n match.Notice) bool { return n.State == match.NoticeOwed }) {
+		t.Errorf("not rung: %v", m.Notices)
+	}
+	h.onPages(code, "table")
+	h.handOn(code)
+	p.full = false // there is room again
+	h.settle()
+	h.onPages(code, "table")
+	if _, now := p.count(); now != edits {
+		t.Errorf("%d edits of a platform that is broke", now-edits)
+	}
+	h.quiet()
+}
+
+// TestWhatIsRefusedAsksAgain: what a platform put off by its rate limit is edited no sooner
+// than it can well take that.
+func TestWhatIsRefusedAsksAgain(t *testing.T) {
+	h := build(t, plan{bare: true})
+	p := &poor{hall: h.hall}
+	h.attach(p)
+	code := h.begin("length=3", "Ann", "Bob")
+	h.handOn(code)
+	h.hall.failing = func(op string, _ saying) error {
+		if op != "post" {
+			return nil
+		}
+		h.hall.failing, p.broke = nil, true
+		return &match.Wait{For: time.Second, Err: errors.New("too many messages")}
+	}
+	h.handOn(code)
+	_, edits := p.count()
+	for range 8 {
+		h.turn(code)
+		h.settle()
+		h.clock.pass(time.Second)
+		h.settle()
+	}
+	if _, now := p.count(); now != edits || !p.broke {
+		t.Errorf("%d edits of a platform that is broke", now-edits)
+	}
+	h.onPages(code, "table")
+}
 
 // TestAPoorPlatformIsToldLater: what calls somebody is posted at once, what else happened
 // waits a second for an edit and is posted then, and the board waits until it can be
@@ -79,7 +165,7 @@ func TestAPoorPlatformIsToldLater(t *testing.T) {
 	if m := h.match(code); m.Shows[0].Told < m.Rev || h.status(code).edits != status.edits+1 {
 		t.Errorf("told %d of %d, by %d edits", m.Shows[0].Told, m.Rev, h.status(code).edits-status.edits)
 	}
-	h.toldOnce(code)
+	h.onPages(code, "table")
 	h.quiet()
 }
 

@@ -39,7 +39,12 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 	if err != nil {
 		return "", err
 	}
-	pic, owes := a.drawn(ctx, w, m.Picture, shown{}, "")
+	pic, owes := shown{}, (*debt)(nil)
+	if m.Picture == nil || w.thrift.Draws() {
+		pic, owes = a.drawn(ctx, w, m.Picture, shown{}, "")
+	} else { // it follows
+		owes = &debt{}
+	}
 	ts, err := a.post(ctx, w, r.Channel, r.Thread, m, &pic)
 	if err != nil {
 		a.discard(w, pic.File)
@@ -325,6 +330,7 @@ func (a *App) share(ctx context.Context, w *workspace, channel, thread string, f
 	if err != nil {
 		return fmt.Errorf("slack: make %s: %w", f.Name, err)
 	}
+	w.thrift.Files.Take()
 	return patiently(ctx, func() error {
 		_, err := a.upload(ctx, w, f.Name, "", body, channel, thread)
 		return err

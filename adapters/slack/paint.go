@@ -99,6 +99,10 @@ func (a *App) paint(ctx context.Context, w *workspace, p *msg.Picture, sum [sha2
 		}
 	}
 	try, ok := w.easel.Try()
+	if ok && !w.thrift.Files.TakeOne() {
+		try.Void()
+		ok = false
+	}
 	if !ok {
 		<-w.painters
 		return nil
@@ -212,7 +216,7 @@ func (p *pictures) awaited(message string, sum [sha256.Size]byte) *painting {
 }
 
 // Bare reports whether a message went without its picture, and whether it can
-// be had now, or tried.
+// be had now, or tried, as new ones are.
 func (a *App) Bare(r match.Room, id string) (bare, ready bool) {
 	w, ok := a.teams.live(r.Workspace)
 	if !ok {
@@ -220,6 +224,7 @@ func (a *App) Bare(r match.Room, id string) (bare, ready bool) {
 	}
 	message := place(r, id)
 	bare, ready = w.easel.Bare(message)
+	ready = ready && w.thrift.Draws()
 	a.pictures.mu.Lock()
 	x := a.pictures.coming[message]
 	a.pictures.mu.Unlock()

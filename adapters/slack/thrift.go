@@ -29,8 +29,8 @@ func (w *workspace) say(ctx context.Context, channel string, o ...slack.MsgOptio
 
 var _ match.Thrifty = (*App)(nil)
 
-// Affords reports whether an edit or a taking away is within what Slack takes of a
-// workspace. Rooms redraw in turn.
+// Affords reports whether something is within what Slack takes of a workspace. Rooms
+// redraw in turn.
 func (a *App) Affords(r match.Room, what match.Spending) bool {
 	w, ok := a.teams.live(r.Workspace)
 	return !ok || w.thrift.Affords(r, what, a.now())

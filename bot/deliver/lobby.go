@@ -52,7 +52,7 @@ func (t *teller) gatherOn(ctx context.Context, r *roomUpdate) error {
 	} else if instead { // it is posted
 		return nil
 	}
-	err = r.chat.Edit(ctx, r.room, page.ID, all.Message)
+	err = t.edit(ctx, r, page.ID, all.Message)
 	if lost(err) { // what it has not told is said below
 		r.show.Page = match.Page{}
 		return nil
@@ -61,5 +61,5 @@ func (t *teller) gatherOn(ctx context.Context, r *roomUpdate) error {
 		return fmt.Errorf("go on with a lobby: %w", err)
 	}
 	r.show.Seq, r.show.Note = all.seq, all.note
-	return r.shown(ctx)
+	return t.shown(ctx, r)
 }

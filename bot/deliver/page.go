@@ -81,7 +81,7 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	if err := r.turn(ctx, page); err != nil {
 		return err
 	}
-	err = r.chat.Edit(ctx, r.room, page.ID, msg.Message{Text: text, Panel: page.Panel})
+	err = t.edit(ctx, r, page.ID, msg.Message{Text: text, Panel: page.Panel})
 	if lost(err) { // what it has not told is said below
 		if old == nil {
 			if err := r.chat.Drop(ctx, r.room, page.ID); err != nil && !lost(err) {
@@ -98,7 +98,7 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 		return err
 	}
 	r.show.Seq = told
-	return r.shown(ctx)
+	return t.shown(ctx, r)
 }
 
 // turnOf are the entries that a room is told next, as far as they are one seat's own

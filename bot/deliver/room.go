@@ -1,6 +1,7 @@
 package deliver
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -336,7 +337,7 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 	if err != nil {
 		return err
 	}
-	at, same := r.told(), 0 // posts since that mark
+	at, same, held := r.told(), 0, error(nil) // same: posts since that mark
 	for _, p := range posts {
 		if alone && p.to == nil {
 			continue
@@ -347,6 +348,10 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 		p.Message.Key = r.key("log", at.seq, at.note, same)
 		same++
 		posted, err := t.say(ctx, r, p)
+		if errors.Is(err, errLater) { // who is to be called does not wait for it
+			held = err
+			break
+		}
 		if err != nil {
 			return err
 		}
@@ -357,12 +362,15 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 			r.show.Buried = true
 		}
 		r.show.Seq, r.show.Note = p.seq, p.note
-		if err := r.shown(ctx); err != nil {
+		if err := t.shown(ctx, r); err != nil {
 			return err
 		}
 	}
-	if err := r.heard(ctx, r.state.Match.LastNote, private, r.hears); err != nil {
-		return err
+	if held == nil {
+		t.gathering.Over(r.show.Room)
+		if err := r.heard(ctx, r.state.Match.LastNote, private, r.hears); err != nil {
+			return err
+		}
 	}
 	if r.guests, err = r.expected(ctx); err != nil {
 		return err
@@ -371,9 +379,9 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 		r.show.Sign.Admit = 0
 	}
 	if r.show.Role != match.RoleTable {
-		return nil
+		return held
 	}
-	return t.notices(r).tell(ctx)
+	return cmp.Or(t.notices(r).tell(ctx), held)
 }
 
 // say says one post under the lease and stores who was told in private. A person who
@@ -385,6 +393,8 @@ func (t *teller) say(ctx context.Context, r *roomUpdate, p post) (posted bool, e
 	switch {
 	case p.lines != nil:
 		return t.sayUnattended(ctx, r, p)
+	case p.to == nil && t.holds(r):
+		return false, errLater
 	case p.to == nil:
 		id, err := sayOpenly(ctx, r, p.Message)
 		r.show.Page = match.Page{}

@@ -1,9 +1,12 @@
 package deliver
 
 import (
+	"context"
 	"errors"
 
+	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // errLater: something is left for when a platform can better take it. Nothing failed.
@@ -18,16 +21,48 @@ func (o outlet) affords(what match.Spending) bool {
 // gather settles how a room is told what happened that belongs into a message which
 // stands: by an edit, if neither; later; or by a message of its own instead, where
 // somebody is to be called or it has waited for long enough. What may have been told by an
-// edit already, by a try that failed or whoever spoke here before, is told by one again.
+// edit already, by a try of which nothing is known or whoever spoke here before, is told by
+// one again.
 func (t *teller) gather(r *roomUpdate) (later, instead bool) {
-	if r.affords(match.ToTell) || r.show.Tries > 0 || !t.sure.Contains(r.shownIn()) {
-		t.gathering.Over(r.show.Room)
+	if r.affords(match.ToTell) {
 		return false, false
 	}
-	if t.gathering.More(r.show.Room, r.calls()) {
-		return true, false
+	sure, most := t.sure.Contains(r.shownIn()), int64(wait.ForEdit)
+	switch {
+	case r.calls():
+		most = 0
+	case !sure:
+		most = wait.ForPost
 	}
-	return false, true
+	later = t.gathering.More(r.show.Room, most)
+	return later, sure && !later
+}
+
+// edit has a message that stands tell what happened. Until it is stored that it does, nobody
+// is sure.
+func (t *teller) edit(ctx context.Context, r *roomUpdate, id string, m msg.Message) error {
+	sure := t.sure.Contains(r.shownIn())
+	t.sure.Remove(r.shownIn())
+	err := r.chat.Edit(ctx, r.room, id, m)
+	if sure && (lost(err) || errors.Is(err, match.ErrNotNow)) {
+		t.sure.Add(r.shownIn(), true)
+	}
+	return err
+}
+
+// shown stores what a room was told, of which one is sure then.
+func (t *teller) shown(ctx context.Context, r *roomUpdate) error {
+	err := r.shown(ctx)
+	if err == nil {
+		t.sure.Add(r.shownIn(), true)
+	}
+	return err
+}
+
+// holds reports whether what calls nobody is rather posted later, together with what
+// follows, so that a platform has room for what calls somebody.
+func (t *teller) holds(r *roomUpdate) bool {
+	return !r.affords(match.ToSay) && t.gathering.More(r.show.Room, wait.ForPost)
 }
 
 // calls reports whether a notice of the match is to ring somebody.

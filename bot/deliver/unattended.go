@@ -41,13 +41,16 @@ func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (post
 			return false, err
 		}
 		now := stretch.Stretch{}.Add(lines...).Add(p.lines...)
-		err = r.chat.Edit(ctx, r.room, r.show.Page.ID, msg.Message{Text: now.Text(code)})
+		err = t.edit(ctx, r, r.show.Page.ID, msg.Message{Text: now.Text(code)})
 		if err == nil {
 			return false, nil
 		}
 		if !lost(err) {
 			return false, fmt.Errorf("edit what bots and caretakers did: %w", err)
 		}
+	}
+	if t.holds(r) {
+		return false, errLater
 	}
 	m := msg.Message{Text: stretch.Stretch{}.Add(p.lines...).Text(code), Key: p.Message.Key}
 	id, err := r.chat.Post(ctx, r.room, m)
@@ -85,7 +88,7 @@ func (t *teller) flowOn(ctx context.Context, r *roomUpdate, p post) (told bool, 
 	if !stretch.Fits(text.Length()) {
 		return false, nil
 	}
-	err = r.chat.Edit(ctx, r.room, page.ID, msg.Message{Text: msg.TrimLine(text), Panel: page.Panel})
+	err = t.edit(ctx, r, page.ID, msg.Message{Text: msg.TrimLine(text), Panel: page.Panel})
 	if lost(err) { // it is posted
 		return false, nil
 	}

@@ -185,16 +185,18 @@ type Thrifty interface {
 	Affords(r Room, what Spending) bool
 }
 
-// Spending is what is done to a message that stands, and how much it matters.
+// Spending is what is done, and how much it matters.
 type Spending uint8
 
 // The kinds of it: an edit that shows how a match stands, of which the next one makes
-// good what this one would have told; one that tells what happened; and a message that
-// is taken away. The first gives way to the others.
+// good what this one would have told; one that tells what happened; a message that is
+// taken away; and one that is posted and calls nobody. The first gives way to the others,
+// and the last to those that call somebody, which are not asked for.
 const (
 	ToRedraw Spending = iota
 	ToTell
 	ToWithdraw
+	ToSay
 )
 
 // A Refresher is a Chat that keeps copies of what was said. Refresh has it show

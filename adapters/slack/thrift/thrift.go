@@ -1,5 +1,5 @@
 // Package thrift is how far a Slack workspace is from what Slack takes of it: edits,
-// deletions and posts, and in which order rooms redraw. It calls nothing.
+// deletions, posts and files, and in which order rooms redraw. It calls nothing.
 package thrift
 
 import (
@@ -18,6 +18,24 @@ const (
 	tierEvery = 1500 * time.Millisecond
 )
 
+// How often a workspace is posted to: Slack takes some 200 messages a minute there. Four
+// tables at which somebody is called every two seconds are 120. How many of what can be
+// posted at once are left for whom to call.
+const (
+	saidBurst  = 30
+	saidInPost = 0.36 // of what is between messages of a channel
+	keptToRing = 12
+	keptToCall = 3 // of a channel's
+)
+
+// How often files are sent to a workspace: Slack's tier 4 takes 100 a minute. How many a
+// new message leaves for those that stand, which are to show how a match stands now.
+const (
+	fileBurst  = 16
+	fileInTier = 0.5 // of what is between calls of tier 3
+	keptToDraw = 6
+)
+
 // How often a channel is posted to: Slack takes a message a second there, and some more at
 // once without saying how many. For how long a message waits for its turn, rather than be
 // said later; and for how many channels that is kept.
@@ -29,21 +47,22 @@ const (
 )
 
 // How many edits a redrawing leaves for what is told, one for each of four tables that act
-// at once, and how many posts of its channel for whom to call; how many files may wait to be
-// deleted while boards are drawn anew, for how long a room that wants to redraw keeps its
+// at once; how many files may wait to be deleted while boards are drawn anew, and half as
+// many while new messages have pictures; for how long a room that wants to redraw keeps its
 // place, and after how long what is told leaves an edit for it.
 const (
 	keptToTell  = 4
-	keptToCall  = 3
 	mostTrash   = 6
-	keepsItsRow = 5 * time.Second
+	keepsItsRow = 8 * time.Second
 	longInRow   = 15 * time.Second
 )
 
 // A Thrift is how far a workspace is from what Slack takes.
 type Thrift struct {
 	Edits, Drops chatkit.Promised
-	files        chatkit.Bucket
+	Files        chatkit.Bucket // to be shown
+	files        chatkit.Bucket // to be deleted
+	said         chatkit.Bucket
 	posts        *chatkit.Bounded[string, *chatkit.Bucket] // by channel
 
 	tempo Tempo
@@ -70,7 +89,13 @@ var Usual = Tempo{tierEvery, postEvery}
 // New is a workspace's.
 func New(now func() time.Time, tempo Tempo) *Thrift {
 	tier := func() chatkit.Bucket { return chatkit.Bucket{Burst: tierBurst, Every: tempo.Tier, Now: now} }
-	return &Thrift{tempo: tempo, Edits: chatkit.Promised{Bucket: tier()}, Drops: chatkit.Promised{Bucket: tier()}, files: tier(), posts: chatkit.NewBounded[string, *chatkit.Bucket](postsKnown)}
+	part := func(of time.Duration, by float64) time.Duration { return time.Duration(by * float64(of)) }
+	return &Thrift{
+		tempo: tempo, Edits: chatkit.Promised{Bucket: tier()}, Drops: chatkit.Promised{Bucket: tier()}, files: tier(),
+		Files: chatkit.Bucket{Burst: fileBurst, Every: part(tempo.Tier, fileInTier), Now: now},
+		said:  chatkit.Bucket{Burst: saidBurst, Every: part(tempo.Post, saidInPost)},
+		posts: chatkit.NewBounded[string, *chatkit.Bucket](postsKnown),
+	}
 }
 
 // queue is a channel's for what is posted there.
@@ -85,22 +110,36 @@ func (t *Thrift) queue(channel string) *chatkit.Bucket {
 	return q
 }
 
-// Turn is how long what is posted in a channel waits for its turn there. A channel with
-// so much before it says what Slack would: not now, but after a while.
+// Turn is how long what is posted in a channel waits for its turn there and in the
+// workspace. With so much before it it says what Slack would: not now, but after a while.
 func (t *Thrift) Turn(channel string) (wait time.Duration, ok bool) {
-	wait, ok = t.queue(channel).Queue(postWait)
+	if wait, ok = t.queue(channel).Queue(postWait); ok {
+		var all time.Duration
+		all, ok = t.said.Queue(postWait)
+		wait = max(wait, all)
+	}
 	if !ok {
 		wait += t.tempo.Post - postWait
 	}
 	return wait, ok
 }
 
-// Affords reports whether an edit or a taking away is within what Slack takes of a
-// workspace. Rooms redraw in turn.
+// Draws reports whether a new message can have a picture, which is to be deleted once it
+// is old: boards that stand come first.
+func (t *Thrift) Draws() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.trash) <= mostTrash/2 && t.Files.Has(keptToDraw)
+}
+
+// Affords reports whether something is within what Slack takes of a workspace. Rooms
+// redraw in turn, and what calls nobody is posted while enough is left to call.
 func (t *Thrift) Affords(r match.Room, what match.Spending, now time.Time) bool {
 	switch what {
 	case match.ToTell:
 		return t.tells(now)
+	case match.ToSay:
+		return t.said.Has(keptToRing) && t.queue(r.Channel).Has(keptToCall)
 	case match.ToWithdraw:
 		return t.Drops.Promise(0, now)
 	}
@@ -146,7 +185,7 @@ func (t *Thrift) redraws(r match.Room, now time.Time) bool {
 	if mine == 0 && t.row[0].long(now) {
 		keep, call = 0, 0
 	}
-	if !queue.Has(call) || len(t.trash) > mostTrash || !t.Edits.Promise(keep, now) {
+	if !queue.Has(call) || len(t.trash) > mostTrash || !t.Files.Has(0) || !t.Edits.Promise(keep, now) {
 		return false
 	}
 	t.row = append(t.row[:mine], t.row[mine+1:]...)

@@ -1,7 +1,9 @@
 package thrift
 
 import (
+	"fmt"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"divisionbell/adapters/chatkit"
@@ -52,5 +54,80 @@ func TestWhatIsPromisedIsTaken(t *testing.T) {
 		if calls.Has(tierBurst - 1) {
 			t.Errorf("%s: a call is free by what was promised long ago", spent.name)
 		}
+	}
+}
+
+// What calls nobody is posted while enough is left to call, in its channel and in the
+// workspace; and of all channels together no minute has more posts than Slack takes.
+func TestPostsThatCallNobodyGiveWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := New(time.Now, Usual)
+		says := func(channel string) bool {
+			return s.Affords(match.Room{Channel: channel}, match.ToSay, time.Now())
+		}
+		for range postBurst - keptToCall {
+			if !says("C0") {
+				t.Fatal("a channel at rest takes nothing")
+			}
+			s.Turn("C0")
+		}
+		if says("C0") || !says("C1") {
+			t.Error("what is left of a channel is not for whom to call there")
+		}
+		said := postBurst - keptToCall
+		for ; says(fmt.Sprint("D", said)); said++ {
+			s.Turn(fmt.Sprint("D", said))
+		}
+		if said != saidBurst-keptToRing {
+			t.Errorf("%d posts that call nobody at once, not %d", said, saidBurst-keptToRing)
+		}
+		for begun := time.Now(); ; said++ { // as much as there is, each in a channel of its own
+			wait, ok := s.Turn(fmt.Sprint("E", said))
+			if !ok {
+				t.Fatal("a post waits for too long")
+			}
+			if time.Sleep(wait); time.Since(begun) >= time.Minute {
+				break
+			}
+		}
+		if said > 200 || said < 190 {
+			t.Errorf("%d posts in a minute", said)
+		}
+		for range postsKnown {
+			if wait, ok := s.Turn(fmt.Sprint("E", said)); !ok {
+				if said++; wait <= 0 {
+					t.Errorf("one too many waits %v", wait)
+				}
+				return
+			}
+		}
+		t.Error("a post waits for however long")
+	})
+}
+
+// A new message has a picture while boards that stand can be drawn too, and their old ones
+// deleted.
+func TestBoardsThatStandComeFirst(t *testing.T) {
+	now := time.Unix(1700000000, 0)
+	s := New(func() time.Time { return now }, Usual)
+	n := 0
+	for ; s.Draws(); n++ {
+		s.Files.Take()
+	}
+	board := match.Room{ID: 1, Channel: "C1"}
+	if n != fileBurst-keptToDraw || !s.Affords(board, match.ToRedraw, now) {
+		t.Errorf("after %d pictures of new messages a board may not be drawn", n)
+	}
+	for s.Files.TakeOne() {
+	}
+	if s.Affords(board, match.ToRedraw, now) {
+		t.Error("a board is drawn that cannot be shown")
+	}
+	now = now.Add(time.Minute)
+	for range mostTrash/2 + 1 {
+		s.Discard("F1")
+	}
+	if s.Draws() || !s.Affords(board, match.ToRedraw, now) {
+		t.Error("what is to be deleted waits for new messages")
 	}
 }

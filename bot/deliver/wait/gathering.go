@@ -7,9 +7,13 @@ import (
 	"divisionbell/bot/match"
 )
 
-// gatherFor is how long what happened waits at most to be told by an edit that a platform
-// can better take later: then it is posted, which may call somebody.
-const gatherFor = 1000 // milliseconds
+// How long what happened waits at most, in milliseconds, to be told by an edit that a
+// platform can better take later: then it is posted; and where that is better done later
+// too, for how long at most.
+const (
+	ForEdit = 1000
+	ForPost = 6000
+)
 
 // Gathering are the rooms in which what happened waits for an edit.
 type Gathering struct {
@@ -32,12 +36,12 @@ func (g *Gathering) Crowd(room match.RoomID) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	now := g.now()
-	if last, ok := g.lately[room]; ok && now-last < gatherFor {
+	if last, ok := g.lately[room]; ok && now-last < ForEdit {
 		g.since[room] = now
 		return true
 	}
 	g.lately[room] = now
-	time.AfterFunc(gatherFor*time.Millisecond, func() {
+	time.AfterFunc(ForEdit*time.Millisecond, func() {
 		g.mu.Lock()
 		delete(g.lately, room)
 		g.mu.Unlock()
@@ -46,23 +50,20 @@ func (g *Gathering) Crowd(room match.RoomID) bool {
 	return false
 }
 
-// More reports whether a room is to wait on; else it waits no more.
-func (g *Gathering) More(room match.RoomID, hurry bool) bool {
+// More reports whether a room is to wait on, for so long since it began to.
+func (g *Gathering) More(room match.RoomID, most int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	now := g.now()
 	since, waits := g.since[room]
-	switch now := g.now(); {
-	case hurry, waits && now-since >= gatherFor:
-		delete(g.since, room)
-		return false
-	case !waits:
-		g.since[room] = now
-		time.AfterFunc(gatherFor*time.Millisecond, g.wake)
+	if !waits {
+		since, g.since[room] = now, now
+		time.AfterFunc(ForEdit*time.Millisecond, g.wake)
 	}
-	return true
+	return now-since < most
 }
 
-// Over says that a room has been told.
+// Over says that a room has been told all there is.
 func (g *Gathering) Over(room match.RoomID) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
