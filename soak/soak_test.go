@@ -40,7 +40,7 @@ func TestSoak(t *testing.T) {
 	})
 	for _, s := range []span{
 		{"./adapters/slack", []string{"TestCampaign", "TestFourLivelyTables", "TestFourLivelyTablesInOneChannel", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
-		{"./adapters/discord", []string{"TestCampaign", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
+		{"./adapters/discord", []string{"TestCampaign", "TestFourLivelyTables", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
 		{"./cmd/divisionbell", []string{"TestACampaignOfAMonth"}, []string{"-soak"}},
 		{"./bot", []string{"TestAMonth", "TestTheLadderOfAbsence"}, []string{"-month", "4", "-away", "10"}},
 		{"./engine/...", []string{"TestPromises", "TestConformance"}, []string{"-long"}},

@@ -278,6 +278,14 @@ func (q *asked) readParts(r *multipart.Reader) *refusal {
 // limits count requests as Discord does.
 type limits struct {
 	windows map[string]*window
+	refused int
+}
+
+// TooOften are how many requests came more often than Discord takes them.
+func TooOften(s *Server) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.limits.refused
 }
 
 type window struct {
@@ -323,6 +331,7 @@ func (l *limits) take(key string, most int, per time.Duration, h http.Header) (w
 		h.Set("X-RateLimit-Bucket", "b"+strconv.Itoa(len(key)))
 	}
 	if x.left < 0 {
+		l.refused++
 		return time.Until(x.until)
 	}
 	return 0
