@@ -4,19 +4,30 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // An arcade is a court whose threads bear labels.
 type arcade struct {
 	*court
-	labels []string // each with its room
+	labels []string        // each with its room
+	away   map[string]bool // rooms that are put away; what is said there brings them back
 	refuse func(l match.Label) error
+}
+
+func (c *arcade) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
+	id, err := c.court.Post(ctx, r, m)
+	if err == nil {
+		c.away[where(r)] = false
+	}
+	return id, err
 }
 
 func (c *arcade) Label(_ context.Context, r match.Room, l match.Label) error {
@@ -25,7 +36,10 @@ func (c *arcade) Label(_ context.Context, r match.Room, l match.Label) error {
 			return err
 		}
 	}
-	c.labels = append(c.labels, fmt.Sprintf("%s %s %s", where(r), l.Title, l.Phase))
+	c.away[where(r)] = l.Phase == match.Over
+	if !l.Named {
+		c.labels = append(c.labels, fmt.Sprintf("%s %s %s", where(r), l.Title, l.Phase))
+	}
 	return nil
 }
 
@@ -33,7 +47,7 @@ func (c *arcade) Label(_ context.Context, r match.Room, l match.Label) error {
 func inArcade(t *testing.T, p plan) (*house, *arcade) {
 	t.Helper()
 	h, c := inCourt(t, p)
-	g := &arcade{court: c}
+	g := &arcade{court: c, away: map[string]bool{}}
 	h.attach(g)
 	return h, g
 }
@@ -73,6 +87,45 @@ func TestAThreadIsNamedAfterTheResult(t *testing.T) {
 		t.Errorf("it is named again: %q", c.ends())
 	}
 	h.quiet()
+}
+
+// TestWhatIsShownAfterTheEndLeavesAThreadPutAway: it is named once, and a kill between the
+// two leaves it to whoever goes on. What people say there brings it back.
+func TestWhatIsShownAfterTheEndLeavesAThreadPutAway(t *testing.T) {
+	for _, killed := range []bool{false, true} {
+		h, c := inArcade(t, plan{films: true, entropy: rand.NewChaCha8([32]byte{5})})
+		code := h.begin("", "Ann", "Bob")
+		h.playOut(code)
+		h.settle()
+		if !c.away["table/t1"] || len(h.films()) != 0 {
+			t.Fatalf("the thread is away: %v; %d films", c.away, len(h.films()))
+		}
+		if killed {
+			c.refuse = func(match.Label) error { return errors.New("killed") }
+		}
+		h.clock.pass(time.Minute)
+		h.sweep()
+		if killed {
+			if c.away["table/t1"] {
+				t.Fatal("nobody was killed")
+			}
+			other := h.another()
+			c.refuse = nil
+			h.host.Close()
+			h.clock.pass(time.Minute)
+			other.attach(c)
+			other.settle()
+			other.calls, h = h.calls, other
+		}
+		if films := h.films(); len(films) != 1 || films[0].channel != "table/t1" || !c.away["table/t1"] || len(c.ends()) != 1 {
+			t.Errorf("killed %v: %d films, away: %v, the labels: %q", killed, len(films), c.away, c.ends())
+		}
+		h.in("hall", "table/t1", "Ann", "match say "+code+" well played")
+		h.settle()
+		if c.away["table/t1"] {
+			t.Errorf("killed %v: people's words do not bring it back", killed)
+		}
+	}
 }
 
 // TestANameThatMustWaitHoldsUpNothing: the room is spoken in meanwhile, and it is named

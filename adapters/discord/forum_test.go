@@ -84,6 +84,30 @@ func TestANameHasItsOwnLimit(t *testing.T) {
 	}
 }
 
+// TestAThreadIsPutAwayAgain: by no name, of which Discord takes few; a post too.
+func TestAThreadIsPutAwayAgain(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	for _, channel := range []string{h.channel, h.fake.Forum(h.guild, "matches")} {
+		r.Channel = channel
+		o := titled("K7QF Tax")
+		o.First = msg.Message{Text: msg.Say("x")}
+		thread, _, err := h.app.Thread(ctx, r, o)
+		h.Must(err)
+		for i := range 4 {
+			h.Must(h.app.Label(ctx, thread, match.Label{Title: "K7QF Tax: Ann won", Game: "Tax", Phase: match.Over, Named: i > 0}))
+			if is := h.fake.Seen(thread.Thread); !is.Archived || is.Name != "K7QF Tax: Ann won" {
+				t.Errorf("time %d: %+v", i, is)
+			}
+			h.post(thread, msg.Message{Text: msg.Say("How it went.")})
+			if h.fake.Seen(thread.Thread).Archived {
+				t.Error("what is said does not open it")
+			}
+		}
+	}
+	h.clean()
+}
+
 // TestAnArchivedThreadIsNamed: as Discord wants it, and a locked one is left alone.
 func TestAnArchivedThreadIsNamed(t *testing.T) {
 	t.Parallel()

@@ -417,13 +417,13 @@ var unsayable = msg.Message{Text: msg.Say("This channel refused one of my messag
 // sayOpenly says something to all in a room. What the platform does not take is
 // passed over; a room that takes nothing at all is shut.
 func sayOpenly(ctx context.Context, r *roomUpdate, m msg.Message) (id string, err error) {
-	id, err = r.chat.Post(ctx, r.room, m)
+	id, err = r.post(ctx, m)
 	if !errors.Is(err, match.ErrRefused) {
 		return id, shutOr("post the log", err)
 	}
 	instead := unsayable
 	instead.Key = m.Key + "unsayable"
-	if _, still := r.chat.Post(ctx, r.room, instead); lost(still) {
+	if _, still := r.post(ctx, instead); lost(still) {
 		return "", fmt.Errorf("%w: %w", errShut, err)
 	} else if still != nil {
 		return "", fmt.Errorf("post the log: %w", still)

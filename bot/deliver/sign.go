@@ -11,6 +11,7 @@ import (
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 )
 
@@ -84,12 +85,21 @@ func (s *signs) faces(ctx context.Context, r *roomUpdate) (bool, error) {
 	return s.statuses.front(ctx, r, m)
 }
 
+// post says something to all in the room. One that was put away is brought back by it, and
+// is put away again; but not what people themselves say there.
+func (r *roomUpdate) post(ctx context.Context, m msg.Message) (id string, err error) {
+	if id, err = r.chat.Post(ctx, r.room, m); err == nil && r.show.Sign.Phase.Ended() {
+		r.show.Sign.Brought = !m.Said
+	}
+	return id, err
+}
+
 // label names a room that was opened for the match, and puts it away once that is
 // over. What may not be done is not tried again.
 func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 	chat, ok := as[match.Labeller](r.chat)
 	was := r.show.Sign
-	if !ok || was.Phase.Ended() {
+	if !ok || was.Phase.Ended() && !was.Brought {
 		return nil
 	}
 	if own, err := s.own(ctx, r); err != nil || !own {
@@ -99,8 +109,8 @@ func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 	if was.Phase == "" && r.state.Match.Settings.From == 0 { // before there were signs it was opened so
 		was.Title, was.Phase = menu.TitleOf(r.state), match.Playing
 	}
-	l.Named = was.Title == l.Title
-	if l.Named && was.Phase == l.Phase {
+	l.Named = was.Title == l.Title || was.Brought
+	if l.Named && was.Phase == l.Phase && !was.Brought {
 		return nil
 	}
 	busy, err := s.shared(ctx, r)
@@ -119,7 +129,7 @@ func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 			s.waits.Well(r.room.Platform)
 		}
 	}
-	r.show.Sign.Title, r.show.Sign.Phase = menu.TitleOf(r.state), l.Phase // nobody's name is kept here
+	r.show.Sign.Title, r.show.Sign.Phase, r.show.Sign.Brought = menu.TitleOf(r.state), l.Phase, false // nobody's name is kept here
 	return r.shown(ctx)
 }
 

@@ -90,7 +90,7 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 		dead = true
 	}
 	m.Key = r.key("status", r.show.Status, r.show.StatusAt)
-	id, err := r.chat.Post(ctx, r.room, m)
+	id, err := r.post(ctx, m)
 	if errors.Is(err, match.ErrRefused) { // a place that does not take the status takes nothing
 		return fmt.Errorf("post the status: %w: %w", errShut, err)
 	}

@@ -39,7 +39,8 @@ type Sign struct {
 	Event   string  `json:"event,omitempty"` // the calendar's id of the end that was agreed
 	At      int64   `json:"at,omitempty"`    // which is then; without an Event: that could not be put into it
 	Silence Silence `json:"silence,omitempty"`
-	Admit   NoteID  `json:"admit,omitempty"` // whoever took a seat from this note on is still to be put into the room; 0: nobody
+	Admit   NoteID  `json:"admit,omitempty"`   // whoever took a seat from this note on is still to be put into the room; 0: nobody
+	Brought bool    `json:"brought,omitempty"` // back, after the room was put away, by what we posted there
 }
 
 // A Silence is whether a match's other rooms tell that a room's platform doesn't answer.
