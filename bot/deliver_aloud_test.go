@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -96,4 +98,49 @@ func TestARollWaitsForWhatARoomHears(t *testing.T) {
 	if len(h.hall.find("Ann rolled")) != 1 {
 		t.Error("the roll is not told")
 	}
+}
+
+// TestARollWaitsForNoOtherPlatform: it is answered aloud where nothing is to be heard first,
+// in the channel above a match's thread too, while another platform's rooms are behind.
+func TestARollWaitsForNoOtherPlatform(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	slack := newHall("slack")
+	h.attach(slack)
+	h.say("Ann", small)
+	code := h.newest()
+	h.in("slack", "games", "bob", "match join "+code)
+	h.say("Ann", "match start "+code)
+	h.settle()
+	slack.fail(func(string, saying) error { return errors.New("no answer") })
+	h.in("hall", "table/t1", "Ann", "match say "+code+" anybody?")
+	h.settle()
+	if len(c.find("anybody?")) != 1 {
+		t.Fatal("the thread is not told")
+	}
+	roll := func(where string) bool {
+		call := h.call("Ann")
+		call.Line, call.Reply = "roll 1d4", "address"
+		call.Room.Channel, call.Room.Thread, _ = strings.Cut(where, "/")
+		answer := h.do(call)
+		if answer.Aloud != nil {
+			answer.Aloud.Given(ctx, true)
+		}
+		return answer.Aloud != nil
+	}
+	for _, where := range []string{"table", "table/t1"} {
+		if !roll(where) {
+			t.Errorf("while Slack is away, a roll in %s is not the answer", where)
+		}
+	}
+	h.in("hall", "table/t1", "Ann", "match say "+code+" still there?")
+	if !roll("table") || roll("table/t1") {
+		t.Error("the thread has words to hear first, and the channel above it has not")
+	}
+	slack.fail(nil)
+	h.clock.pass(time.Minute)
+	h.settle()
+	if len(slack.find("still there?")) != 1 || len(c.find("Ann rolled")) != 1 {
+		t.Errorf("Slack is told %d times, and %d rolls are posted", len(slack.find("still there?")), len(c.find("Ann rolled")))
+	}
+	h.settle()
 }

@@ -2,6 +2,7 @@ package deliver
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"divisionbell/bot/match"
@@ -57,8 +58,8 @@ func (h *Sender) telling(ctx context.Context, room match.RoomID) bool {
 		if err != nil {
 			break
 		}
-		var first []match.Behind
-		if first, err = h.matches.Store.Behind(ctx, b.ID-1, 1); err == nil && len(first) == 1 && first[0].Match == b.ID {
+		var owes bool
+		if owes, err = h.owes(ctx, b.ID, room); owes {
 			return true
 		}
 	}
@@ -66,4 +67,17 @@ func (h *Sender) telling(ctx context.Context, room match.RoomID) bool {
 		h.matches.Trouble(ctx, "whether a room is behind could not be read", err, "room", room)
 	}
 	return err != nil
+}
+
+// owes reports whether a room is to hear of a match that is behind, maybe in others alone.
+func (h *Sender) owes(ctx context.Context, id match.MatchID, room match.RoomID) (bool, error) {
+	first, err := h.matches.Store.Behind(ctx, id-1, 1)
+	if err != nil || len(first) == 0 || first[0].Match != id {
+		return false, err
+	}
+	m, err := h.matches.Store.Match(ctx, id)
+	return slices.ContainsFunc(m.Shows, func(s match.Show) bool {
+		told := s.Told >= m.Rev || s.Told > 0 && s.Role == match.RoleCaucus && s.Note >= m.LastNote
+		return s.Room == room && !told && s.Shut == "" && s.Role != match.RoleDoorway && s.Role != match.RoleAdjourned
+	}), err
 }
