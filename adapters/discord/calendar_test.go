@@ -73,6 +73,41 @@ func TestTheEndOfAMatchIsAnEvent(t *testing.T) {
 	h.clean()
 }
 
+// TestADeletedThreadLeavesNoEventBehind: it goes when the match is over, whether the thread
+// was found deleted before or only then.
+func TestADeletedThreadLeavesNoEventBehind(t *testing.T) {
+	t.Parallel()
+	for _, before := range []bool{true, false} {
+		h := build(t, plan{})
+		h.fake.Allow(h.guild, discord.Permissions()|discordtest.CreateEvents)
+		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+		day := time.Now().UTC().AddDate(0, 0, 30).Format("2006-01-02")
+		code := h.begin("exchequer", "zone=UTC setup=dealt tokens=all ends="+day+"T17:00", ann, bob)
+		events := func(n int) func() bool { return func() bool { return len(h.fake.Events(h.guild)) == n } }
+		h.Until("its end is an event", events(1))
+		h.fake.Delete(h.room(code))
+		elsewhere := h.fake.Channel(h.guild, "elsewhere") // where nothing is known of the match
+		says := func(p *discordtest.Person, line string) discordtest.Message {
+			a, err := p.Type(elsewhere, line)
+			h.Must(err)
+			return *a.Message
+		}
+		if before {
+			says(ann, "/match say text:"+code+" hello")
+			h.Until("the thread is found deleted", func() bool { return table(h.Match(code)).Shut != "" })
+			h.Told(code)
+			if !events(1)() {
+				t.Error("the event of a match that goes on is taken away")
+			}
+		}
+		says(ann, "/match ask code:"+code+" what:end")
+		if _, err := bob.Press(says(bob, "/match vote answer:yes code:"+code).ID, "Yes: end"); err != nil {
+			t.Fatal(err)
+		}
+		h.Until("a match that is over leaves the calendar", events(0))
+	}
+}
+
 // TestNoEventWithoutTheRight: nothing is said of it, and it is tried once.
 func TestNoEventWithoutTheRight(t *testing.T) {
 	t.Parallel()

@@ -212,7 +212,10 @@ func (t *teller) tellThere(ctx context.Context, u *matchUpdate, shows []match.Sh
 			done, err = t.toldElsewhere(u, o.room, s), nil
 		case err != nil:
 		case s.Shut != "" && s.NotBefore > t.matches.Now(): // its people are told elsewhere
-			if err = t.tellPeople(ctx, r); err != nil {
+			if err = t.tellPeople(ctx, r); err == nil {
+				done, err = t.signs.sign(ctx, r)
+			}
+			if err != nil {
 				done, err = false, t.failed(ctx, r, err)
 			}
 		case s.Role == match.RoleThread:
@@ -231,7 +234,7 @@ func (t *teller) tellThere(ctx context.Context, u *matchUpdate, shows []match.Sh
 				in, err = t.letIn(ctx, r)
 			}
 			if err != nil {
-				done, err = errors.Is(err, errShut), t.failed(ctx, r, err)
+				done, err = errors.Is(err, errShut) && s.Sign.At == 0, t.failed(ctx, r, err)
 			} else if r.later {
 				done = false
 			} else if lacks, _ := r.lacks(r.show.Status); lacks { // its picture is to follow

@@ -25,8 +25,8 @@ type signs struct {
 	faceless bounded.Map[match.RoomID, bool] // rooms that wait for their first message
 }
 
-// sign brings a room's sign up to date, once all is said there. done: nothing is left
-// to do.
+// sign brings a room's sign up to date, once all is said there; of one that is shut what
+// stands in the calendar. done: nothing is left to do.
 func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) {
 	if r.show.Role != match.RoleTable {
 		return true, nil
@@ -41,14 +41,16 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 	n, _ := s.tries.Get(r.show.Room)
 	shows, err := s.faces(ctx, r)
 	switch {
-	case err != nil:
+	case err != nil, r.show.Shut != "":
 	case !shows && n < faceTries:
 		s.faceless.Add(r.show.Room, true)
 		err = &match.Wait{For: facePause, Err: errFace}
 	default:
 		err = s.label(ctx, r)
 	}
-	err = errors.Join(s.foretell(ctx, r), err)
+	if r.show.Shut == "" || r.show.Sign.At != 0 {
+		err = errors.Join(s.foretell(ctx, r), err)
+	}
 	if err == nil {
 		s.tries.Remove(r.show.Room)
 		s.waits.Done(r.show.Room)
@@ -75,7 +77,7 @@ var errFace = errors.New("deliver: the first message of a room cannot be edited 
 // faces reports whether a room that is to be put away shows from outside how the match
 // ended.
 func (s *signs) faces(ctx context.Context, r *roomUpdate) (bool, error) {
-	if front := r.show.Sign.Front; !r.state.Match.Phase.Ended() || front == "" || front == r.show.Status || r.show.Sign.Phase.Ended() {
+	if front := r.show.Sign.Front; !r.state.Match.Phase.Ended() || r.show.Shut != "" || front == "" || front == r.show.Status || r.show.Sign.Phase.Ended() {
 		return true, nil
 	}
 	m, err := menu.StatusOf(ctx, s.statuses.menu, r.state, true)
