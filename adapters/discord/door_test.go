@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"divisionbell/adapters/discord/discordtest"
 )
 
 // Who makes a match reads where it is played; who takes a seat is put into its thread
@@ -80,4 +82,49 @@ func TestWhoJoinsIsPutIntoTheThreadInTheEnd(t *testing.T) {
 			h.Told(code)
 		})
 	}
+}
+
+// TestAThreadThatFollowsADeletedOneIsFound: all who play there are put into it, and an
+// answer in the channel above leads there; who plays in another thread is led to that.
+func TestAThreadThatFollowsADeletedOneIsFound(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+	code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+	first := h.room(code)
+	link := func(room string) string { return "https://discord.com/channels/" + h.guild + "/" + room }
+	if a := h.says(bob, "/match join code:"+code); !strings.Contains(a.Content, ". It's played in "+link(first)) {
+		t.Errorf("Bob, who is in the thread already, reads %q", a.Content)
+	}
+	h.fake.Delete(first)
+	h.says(ann, "/match say text:"+code+" hello")
+	h.Until("the thread is found deleted", func() bool { return table(h.Match(code)).Shut != "" })
+	a := h.says(bob, "/match join code:"+code)
+	h.Until("there is another thread", func() bool {
+		is := table(h.Match(code))
+		return is.Room != 0 && is.Shut == "" && is.Seq >= 0
+	})
+	second := h.room(code)
+	if second == first || !strings.Contains(a.Content, link(second)) {
+		t.Errorf("it is played in %s after %s, and Bob reads %q", second, first, a.Content)
+	}
+	want := []string{ann.ID, bob.ID}
+	slices.Sort(want)
+	h.Until("both are in the new thread", func() bool { return slices.Equal(h.fake.Members(second), want) })
+
+	other := h.fake.Channel(h.guild, "elsewhere")
+	moved, err := bob.Type(other, "/match join code:"+code)
+	h.Must(err)
+	h.Until("there is a thread elsewhere", func() bool { return len(h.fake.Threads(other)) == 1 })
+	third := h.fake.Threads(other)[0]
+	if !strings.Contains(moved.Message.Content, link(third)) {
+		t.Errorf("Bob, who moves to %s, reads %q", third, moved.Message.Content)
+	}
+	h.Until("Bob is in the thread elsewhere", func() bool { return slices.Equal(h.fake.Members(third), []string{bob.ID}) })
+	for p, room := range map[*discordtest.Person]string{ann: second, bob: third} {
+		if list := h.says(p, "/match list"); !strings.Contains(list.Content, link(room)) {
+			t.Errorf("%s is told in %s, and the list leads elsewhere: %s", p.Name, room, list.Content)
+		}
+	}
+	h.clean()
 }

@@ -136,9 +136,7 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 			if o.day == "" {
 				m = taught(ctx, r, about.ID, code, m)
 			}
-			if at := r.Sender.Door(ctx, code, r.room); at != "" {
-				m.Text = m.Text.Plain(" It's played in " + at)
-			}
+			m = r.Sender.Led(ctx, m, code, r.room, r.person.ID)
 		}
 		return m, err
 	}

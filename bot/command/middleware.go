@@ -22,9 +22,17 @@ func around(s Subcommand) handler {
 	case s.acts:
 		return found(s, acting(s.do))
 	case s.apart:
-		return found(s, held((*table.Matches).Take, unrepeated(settled(tried(triesApart, s.do)))))
+		return led(found(s, held((*table.Matches).Take, unrepeated(settled(tried(triesApart, s.do))))))
 	}
 	return found(s, held((*table.Matches).Take, unrepeated(settled(tried(triesMoved, s.do)))))
+}
+
+// led tells who joins a match, once it is held no more, in which room it is played.
+func led(next handler) handler {
+	return func(ctx context.Context, r *request) (msg.Message, error) {
+		m, err := next(ctx, r)
+		return r.Sender.Led(ctx, m, r.joins, r.room, r.person.ID), err
+	}
 }
 
 // acting has something done that changes the match by an action alone. The match is

@@ -33,8 +33,9 @@ type request struct {
 	mark    string       // of the question that the pressed button answers
 	vote    match.VoteID // the motion, by its number, that the pressed button votes on
 
-	final  bool // its answer is for repeats too, though no commit of a match has taken it
-	stored bool // a commit has taken it, and its answer for repeats
+	final  bool   // its answer is for repeats too, though no commit of a match has taken it
+	stored bool   // a commit has taken it, and its answer for repeats
+	joins  string // the code of the match that is joined; empty: none is
 }
 
 // A handler answers a request. Its error is a refusal, an early answer, or what went

@@ -29,6 +29,7 @@ func bring(ctx context.Context, r *request) (msg.Message, error) {
 // join takes the next seat of a lobby, or brings a match of the caller's here.
 func join(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
+	r.joins = l.Match.Code
 	own, seated := l.SeatOf(r.person.ID)
 	if seated && !l.Match.Phase.Ended() {
 		s, here := l.Shows(r.room.ID)
@@ -40,6 +41,9 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, noSeat(&l.State, r.person.ID)
 	}
 	if seated && (l.Match.Phase == match.Playing || l.Match.Phase == match.Paused) {
+		if s, _ := l.Shows(r.room.ID); s.Room != r.room.ID || s.Role == match.RoleThread {
+			return msg.Message{Text: msg.Say(fmt.Sprintf("You're already in seat %d of ", own+1)).Bold(l.Match.Code).Plain(".")}, nil
+		}
 		return refuse("You're already in seat %d of %s, and it's played here", own+1, l.Match.Code)
 	}
 	if l.Match.Phase != match.Open {

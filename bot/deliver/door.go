@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/bot/deliver/admit"
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 )
 
@@ -15,9 +16,21 @@ const (
 	doorLook = 25 * time.Millisecond
 )
 
-// Door is the address of the room that a new match is given below the one it was made
-// in, for which it waits a little while the sender runs; empty: it has none yet.
-func (h *Sender) Door(ctx context.Context, code string, from match.Room) string {
+// Led adds to an answer where a match is played that a person made or joined from a room
+// above; code "": they did not.
+func (h *Sender) Led(ctx context.Context, m msg.Message, code string, from match.Room, person match.PersonID) msg.Message {
+	if code == "" || m.Refused {
+		return m
+	}
+	if at := h.door(ctx, code, from, person); at != "" {
+		m.Text = m.Text.Plain(" It's played in " + at)
+	}
+	return m
+}
+
+// door is the address of the room that a match is given below the one in which a person
+// made or joined it, for which it waits a little while the sender runs; empty: it has none yet.
+func (h *Sender) door(ctx context.Context, code string, from match.Room, person match.PersonID) string {
 	if !h.running.Load() || h.TableRole(from) != match.RoleThread {
 		return ""
 	}
@@ -37,7 +50,7 @@ func (h *Sender) Door(ctx context.Context, code string, from match.Room) string 
 		} else if ok && s.Shut != "" {
 			return "" // it cannot be told
 		} else if !ok || s.Role != match.RoleThread {
-			return h.Address(ctx, l, from, 0)
+			return h.Address(ctx, l, from, person)
 		}
 		select {
 		case <-ctx.Done():
@@ -47,8 +60,8 @@ func (h *Sender) Door(ctx context.Context, code string, from match.Room) string 
 	}
 }
 
-// Address is where a match is played, for a person in this room: in its workspace, or
-// else where on its platform they are told; empty: nowhere that has an address.
+// Address is where a match is played, for a person in this room: where on its platform they
+// are told, or else in its workspace; empty: nowhere that has an address.
 func (h *Sender) Address(ctx context.Context, l *table.State, near match.Room, person match.PersonID) string {
 	chat, ok := h.Chat(near.Platform)
 	if !ok {
@@ -58,6 +71,9 @@ func (h *Sender) Address(ctx context.Context, l *table.State, near match.Room, p
 	if !ok {
 		return ""
 	}
+	if p, ok, err := h.PlaceOf(ctx, l, person); err == nil && ok && p.Room.Platform == near.Platform && p.Room.Person == 0 {
+		return linker.Link(p.Room, "")
+	}
 	for _, s := range l.Match.Shows {
 		if s.Role != match.RoleTable {
 			continue
@@ -66,9 +82,6 @@ func (h *Sender) Address(ctx context.Context, l *table.State, near match.Room, p
 		if err == nil && r.Platform == near.Platform && r.Workspace == near.Workspace && r.Person == 0 {
 			return linker.Link(r, "")
 		}
-	}
-	if p, ok, err := h.PlaceOf(ctx, l, person); err == nil && ok && p.Room.Platform == near.Platform && p.Room.Person == 0 {
-		return linker.Link(p.Room, "")
 	}
 	return ""
 }
