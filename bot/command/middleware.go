@@ -22,17 +22,9 @@ func around(s Subcommand) handler {
 	case s.acts:
 		return found(s, acting(s.do))
 	case s.apart:
-		return led(found(s, held((*table.Matches).Take, unrepeated(settled(tried(triesApart, s.do))))))
+		return found(s, held((*table.Matches).Take, unrepeated(settled(tried(triesApart, s.do)))))
 	}
 	return found(s, held((*table.Matches).Take, unrepeated(settled(tried(triesMoved, s.do)))))
-}
-
-// led tells who joins a match, once it is held no more, in which room it is played.
-func led(next handler) handler {
-	return func(ctx context.Context, r *request) (msg.Message, error) {
-		m, err := next(ctx, r)
-		return r.Sender.Led(ctx, m, r.joins, r.room, r.person.ID), err
-	}
 }
 
 // acting has something done that changes the match by an action alone. The match is
@@ -159,7 +151,7 @@ func before(ctx context.Context, r *request) (m msg.Message, ok bool) {
 }
 
 // found settles which match is meant. A repeat to which that is clear no more gets
-// its answer all the same.
+// its answer all the same. Who joins it is told where it is played, once it is not held.
 func found(s Subcommand, next handler) handler {
 	return func(ctx context.Context, r *request) (msg.Message, error) {
 		id, rest, err := find(ctx, r, r.args, s)
@@ -176,7 +168,8 @@ func found(s Subcommand, next handler) handler {
 			return refuse("/match %s takes only a match's code, and there's no match “%s”. To see yours, type `/match list`", s.Name, text.Line(rest, table.MaxName))
 		}
 		r.id, r.args = id, rest
-		return next(ctx, r)
+		m, err := next(ctx, r)
+		return r.Sender.Led(ctx, m, r.joins, r.room, r.person.ID), err
 	}
 }
 
