@@ -14,6 +14,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -116,19 +117,9 @@ func (a *App) unsay(ctx context.Context, w *workspace, channel string, said *cha
 func (a *App) sheet(ctx context.Context, w *workspace, thread, file string) *sheet {
 	s := &sheet{thread: thread, file: file, userOf: func(person match.PersonID) string { return a.userOf(ctx, w, person) }}
 	if a.Prefix != "" {
-		s.called = func(line string) string { return prefixed(a.Prefix, a.Host.Commands(), line) }
+		s.called = func(line string) string { return mrkdwn.Prefixed(a.Prefix, a.Host.Commands(), line) }
 	}
 	return s
-}
-
-// prefixed is a line to type, with the prefix of our commands if it is one.
-func prefixed(prefix string, ours []match.Command, line string) string {
-	words, typed := strings.CutPrefix(line, "/")
-	name, _, _ := strings.Cut(words, " ")
-	if !typed || !slices.ContainsFunc(ours, func(c match.Command) bool { return c.Name == name }) {
-		return line
-	}
-	return "/" + prefix + words
 }
 
 func (p draft) options() []slack.MsgOption {

@@ -264,8 +264,7 @@ func (h *homes) publish(ctx context.Context, p *page, blocks []slack.Block, aske
 	})
 }
 
-// Redraw has the Home tabs of these people drawn anew, nil: of all, of those who look at
-// theirs.
+// Redraw has the Home tabs of these people, nil: of all, drawn anew who look at theirs.
 func (a *App) Redraw(people []match.PersonID) {
 	if people == nil {
 		people = a.homes.of.Keys()

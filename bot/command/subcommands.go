@@ -205,13 +205,10 @@ func subs(list []Subcommand) (out []match.Sub) {
 	return out
 }
 
-// fewNames is of how many names all are shown before anything is typed.
-const fewNames = 4
-
 func params(a engine.About, v engine.Verb) (out []match.Param) {
 	for _, p := range v.Params {
 		q := match.Param{Param: p}
-		if all := a.Names(p.Set); len(all) <= fewNames && !p.Many {
+		if all := a.Names(p.Set); len(all) <= 4 && !p.Many { // all are shown before anything is typed
 			for _, n := range all {
 				q.Among = append(q.Among, n.Word)
 			}

@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sync"
-	"time"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -22,7 +20,7 @@ const maxCardButtons = 10
 // Desk is what a person's own page shows who reads it in or near a room. A match that
 // cannot be read does not hide the others.
 func (h *Sender) Desk(ctx context.Context, p match.Person, near match.Room) (match.Desk, error) {
-	d := match.Desk{Person: p.ID, Settings: settings(p)}
+	d := match.Desk{Person: p.ID, Settings: menu.Habits(p)}
 	mine, err := h.matches.Store.MatchesOf(ctx, p.ID)
 	if err != nil {
 		return d, fmt.Errorf("deliver: list a person's matches: %w", err)
@@ -46,15 +44,6 @@ func (h *Sender) Desk(ctx context.Context, p match.Person, near match.Room) (mat
 	}
 	slices.SortStableFunc(d.Cards, func(a, b match.Card) int { return cmp.Compare(due[a.Code], due[b.Code]) })
 	return d, nil
-}
-
-// settings are how a person is told, with ways to change it.
-func settings(p match.Person) msg.Message {
-	m := msg.Message{Text: p.HabitsText()}
-	for _, b := range [][2]string{{"Notifications", "bell clock"}, {"Reminders", "bell remind"}, {"Time zone", "bell zone"}, {"Time away", "bell vacation"}} {
-		m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: menu.Press{Line: b[1]}.ID()})
-	}
-	return m
 }
 
 // card writes what a match is to one of its people. by: until when it waits for them.
@@ -136,30 +125,9 @@ func (h *Sender) asked(ctx context.Context, l *table.State, person match.PersonI
 	return out, by
 }
 
-// redraw has the desks of all who have or had to do with a match drawn anew, of those
-// whose readers this process knows: once for each revision.
-func (h *Sender) redraw(ctx context.Context, l *table.State) {
-	if was, ok := h.redrawn.Get(l.ID); ok && was == l.Match.Rev {
-		return
-	}
-	h.redrawn.Add(l.ID, l.Match.Rev)
-	var people []match.PersonID
-	add := func(p match.PersonID) {
-		if p != 0 && !slices.Contains(people, p) {
-			people = append(people, p)
-		}
-	}
-	for _, t := range slices.Concat(l.Match.Seats, l.Match.Tenures) {
-		add(t.Person)
-	}
-	for _, n := range l.Match.Listeners {
-		add(n.Person)
-	}
-	h.redrawOf(people)
-}
-
-// redrawOf has the desks of these people drawn anew; nil: all.
-func (h *Sender) redrawOf(people []match.PersonID) {
+// redraw has the desks of these people drawn anew, where this process knows their readers;
+// nil: of all.
+func (h *Sender) redraw(people []match.PersonID) {
 	for _, p := range h.chats.platforms() {
 		chat, _ := h.Chat(p)
 		if d, ok := as[match.Desker](chat); ok {
@@ -168,45 +136,9 @@ func (h *Sender) redrawOf(people []match.PersonID) {
 	}
 }
 
-// deskRest is how long matches that changed are gathered before desks are drawn for them.
-const deskRest = time.Second
-
-// A deskList has the matches that changed since desks were drawn for them, whoever changed
-// them and whoever tells of it: a desk's reader may be known to this process alone. 0: any.
-type deskList struct {
-	mu      sync.Mutex
-	changed map[match.MatchID]bool
-}
-
 // hear has desks drawn anew for a match that changed, or all, in this process or another.
 func (h *Sender) hear(id match.MatchID) {
-	if !h.running.Load() {
-		return
-	}
-	h.desks.mu.Lock()
-	defer h.desks.mu.Unlock()
-	if h.desks.changed == nil {
-		h.desks.changed = map[match.MatchID]bool{}
-		time.AfterFunc(deskRest, func() { h.redrawHeard(context.Background()) })
-	}
-	h.desks.changed[id] = true
-}
-
-func (h *Sender) redrawHeard(ctx context.Context) {
-	h.desks.mu.Lock()
-	changed := h.desks.changed
-	h.desks.changed = nil
-	h.desks.mu.Unlock()
-	if changed[0] {
-		h.redrawOf(nil)
-		return
-	}
-	for id := range changed {
-		l, err := h.matches.Snapshot(ctx, id)
-		if err != nil {
-			h.matches.Trouble(ctx, "desks could not be drawn for a match that changed", err, "match", id)
-			continue
-		}
-		h.redraw(ctx, l)
+	if h.running.Load() {
+		h.desks.Hear(id)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"divisionbell/bot/bounded"
 	"divisionbell/bot/deliver/admit"
+	"divisionbell/bot/deliver/desks"
 	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
@@ -34,10 +35,9 @@ type Sender struct {
 	errands   *errand.Errands
 	places    places
 	caucuses  *caucuses
-	redrawn   bounded.Map[match.MatchID, int64] // for which revision of a match desks were drawn
-	away      bounded.Map[match.MatchID, int]   // how often in a row caucuses could not be told
+	away      bounded.Map[match.MatchID, int] // how often in a row caucuses could not be told
 	lulls     *wait.Lulls
-	desks     deskList
+	desks     *desks.Desks
 	running   atomic.Bool
 	forgotten atomic.Int64 // how often somebody was, as far as was heard; -1: not asked yet
 }
@@ -58,10 +58,9 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 			}
 			m.Wake()
 		}),
-		places:  places{store: m.Store, directory: m.Directory},
-		lulls:   wait.NewLulls(maxDrawn, m.Wake),
-		redrawn: bounded.New[match.MatchID, int64](maxDrawn),
-		away:    bounded.New[match.MatchID, int](maxDrawn),
+		places: places{store: m.Store, directory: m.Directory},
+		lulls:  wait.NewLulls(maxDrawn, m.Wake),
+		away:   bounded.New[match.MatchID, int](maxDrawn),
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
 	h.chats.well = func(platform string, to match.PersonID) {
@@ -86,6 +85,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: bounded.New[match.RoomID, bool](table.MaxKnown)}
 	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown)}
 	h.forgotten.Store(-1)
+	h.desks = desks.New(m, h.redraw, maxDrawn)
 	m.Kept = h.hear
 	return h
 }
@@ -292,7 +292,7 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 	if err != nil {
 		return false, err
 	}
-	h.redraw(ctx, u.state)
+	h.desks.Draw(u.state)
 	talk := errand.Key{Platform: "caucuses", For: id}
 	talked, err := h.errands.Begin(talk, func() (bool, error) { return h.confer(ctx, u), nil })()
 	if err != nil {

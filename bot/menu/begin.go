@@ -101,3 +101,12 @@ func (s Composer) WayOn(ctx context.Context) (msg.Text, []msg.Button) {
 
 // mostMeanwhile are as many ways as a sentence names of those that need not wait.
 const mostMeanwhile = 4
+
+// Habits are how a person is told, with ways to change it.
+func Habits(p match.Person) msg.Message {
+	m := msg.Message{Text: p.HabitsText()}
+	for _, b := range [][2]string{{"Notifications", "bell clock"}, {"Reminders", "bell remind"}, {"Time zone", "bell zone"}, {"Time away", "bell vacation"}} {
+		m.Buttons = append(m.Buttons, msg.Button{Label: b[0], ID: Press{Line: b[1]}.ID()})
+	}
+	return m
+}

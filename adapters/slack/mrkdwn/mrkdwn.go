@@ -5,6 +5,7 @@ package mrkdwn
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -178,4 +179,14 @@ func Fallback(all []Piece) string {
 		}
 	}
 	return strings.TrimSpace(b.String())
+}
+
+// Prefixed is a line to type, with the prefix of our commands if it is one.
+func Prefixed(prefix string, ours []match.Command, line string) string {
+	words, typed := strings.CutPrefix(line, "/")
+	name, _, _ := strings.Cut(words, " ")
+	if !typed || !slices.ContainsFunc(ours, func(c match.Command) bool { return c.Name == name }) {
+		return line
+	}
+	return "/" + prefix + words
 }
