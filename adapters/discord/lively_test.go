@@ -20,7 +20,7 @@ func TestFourLivelyTables(t *testing.T) {
 	games := []string{"tax", "exchequer", "poleconomy", "cantillon"}
 	lasts := 30 * time.Second
 	if chattest.Long() {
-		lasts = 3 * time.Minute
+		lasts = time.Minute
 	} else {
 		games = games[:1]
 	}

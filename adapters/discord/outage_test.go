@@ -67,15 +67,15 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 	}
 }
 
-// TestAfterAnOutageInWhichPeopleTalkAllAreTold: nor does it matter how often somebody said
+// TestAllAreToldSoonHoweverMuchIsSaidMeanwhile: nor does it matter how often somebody said
 // something meanwhile, which is tried at once each time.
-func TestAfterAnOutageInWhichPeopleTalkAllAreTold(t *testing.T) {
+func TestAllAreToldSoonHoweverMuchIsSaidMeanwhile(t *testing.T) {
 	t.Parallel()
 	virtually(t, plan{}, func(h *house) {
 		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 		lively := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
 		quiet := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
-		for _, o := range chattest.Outages() {
+		for _, o := range chattest.Downtimes() {
 			h.Told(lively)
 			h.Told(quiet)
 			time.Sleep(20 * time.Second)

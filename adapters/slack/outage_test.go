@@ -61,9 +61,9 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 	}
 }
 
-// TestAfterAnOutageInWhichPeopleTalkAllAreTold: nor does it matter how often somebody said
+// TestAllAreToldSoonHoweverMuchIsSaidMeanwhile: nor does it matter how often somebody said
 // something meanwhile, which is tried at once each time.
-func TestAfterAnOutageInWhichPeopleTalkAllAreTold(t *testing.T) {
+func TestAllAreToldSoonHoweverMuchIsSaidMeanwhile(t *testing.T) {
 	t.Parallel()
 	virtually(t, slacktest.Options{}, func(h *table) {
 		var codes []string
@@ -84,7 +84,7 @@ func TestAfterAnOutageInWhichPeopleTalkAllAreTold(t *testing.T) {
 				h.slack.Break(m, f)
 			}
 		}
-		for _, o := range chattest.Outages() {
+		for _, o := range chattest.Downtimes() {
 			h.Told(codes[0])
 			h.Told(codes[1])
 			time.Sleep(20 * time.Second)

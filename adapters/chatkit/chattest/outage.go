@@ -6,8 +6,8 @@ import "time"
 // meanwhile.
 type Outage struct{ Lasts, Every time.Duration }
 
-// Outages are of many lengths, with words at many a pace.
-func Outages() (all []Outage) {
+// Downtimes are of many lengths, with words at many a pace.
+func Downtimes() (all []Outage) {
 	paces := []time.Duration{500 * time.Millisecond, 800 * time.Millisecond, 2900 * time.Millisecond}
 	for half := range 23 {
 		all = append(all, Outage{time.Second + time.Duration(half)*500*time.Millisecond, paces[half%len(paces)]})
