@@ -319,7 +319,7 @@ func (s *Server) limited(w http.ResponseWriter, r *http.Request) bool {
 func (l *limits) take(key string, most int, per time.Duration, h http.Header) (wait time.Duration) {
 	now := time.Now()
 	x := l.windows[key]
-	if x == nil || now.After(x.until) {
+	if x == nil || !now.Before(x.until) {
 		x = &window{until: now.Add(per), left: most}
 		l.windows[key] = x
 	}
@@ -327,7 +327,7 @@ func (l *limits) take(key string, most int, per time.Duration, h http.Header) (w
 	if h != nil {
 		h.Set("X-RateLimit-Limit", strconv.Itoa(most))
 		h.Set("X-RateLimit-Remaining", strconv.Itoa(max(0, x.left)))
-		h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", time.Until(x.until).Seconds()))
+		h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", math.Ceil(1000*time.Until(x.until).Seconds())/1000)) // never too soon
 		h.Set("X-RateLimit-Bucket", "b"+strconv.Itoa(len(key)))
 	}
 	if x.left < 0 {
