@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"divisionbell/bot/deliver"
 	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
@@ -62,7 +62,7 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if to == engine.Everyone {
 		answer.Receipt = l.ShownIn(r.room.ID)
 	} else {
-		answer.Text = msg.Say("Sent to " + msg.Listed(deliver.NamesOf(&l.State, to&^engine.Only(seat))) + " only, in ").Bold(l.Match.Code).Plain(".")
+		answer.Text = msg.Say("Sent to " + msg.Listed(menu.NamesOf(&l.State, to&^engine.Only(seat))) + " only, in ").Bold(l.Match.Code).Plain(".")
 	}
 	return save(ctx, r, match.Change{Notes: []match.Note{n}}, answer)
 }

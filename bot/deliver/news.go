@@ -69,8 +69,10 @@ type news struct {
 	menu    *menu.Menu
 	posts   []post
 	open    msg.Text
-	size    msg.Length // of what is in open
-	said    bool       // somebody's words are in it
+	size    msg.Length   // of what is in open
+	byDate  bool         // the match's last day has come
+	said    bool         // somebody's words are in it
+	buttons []msg.Button // below it, which are of what was missed in it
 	seq     int64
 	note    match.NoteID
 	page    *match.Page // what is in open, if it is of one seat's turn or the lobby
@@ -134,6 +136,10 @@ func (d *news) entry(e record.Entry, lines []msg.Text) {
 	}
 	d.others()
 	d.settle()
+	d.byDate = e.Cause == record.ByDate
+	if d.buttons != nil {
+		d.fold()
+	}
 	switch {
 	case len(lines) == 0:
 	case d.size == (msg.Length{}) && turns(e):
@@ -223,8 +229,8 @@ func (d *news) fold() {
 	if d.size == (msg.Length{}) {
 		return
 	}
-	d.posts = append(d.posts, post{Message: msg.Message{Text: msg.TrimLine(d.open), Said: d.said}, seq: d.seq, note: d.note, page: d.page})
-	d.open, d.size, d.said, d.page = nil, msg.Length{}, false, nil
+	d.posts = append(d.posts, post{Message: msg.Message{Text: msg.TrimLine(d.open), Buttons: d.buttons, Said: d.said}, seq: d.seq, note: d.note, page: d.page})
+	d.open, d.size, d.said, d.buttons, d.page = nil, msg.Length{}, false, nil, nil
 }
 
 // ending tells the end, with what proves it.

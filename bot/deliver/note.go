@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"divisionbell/bot/deliver/stretch"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -59,30 +60,36 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		if err != nil {
 			return err
 		}
+		if d.settle(); d.byDate && stretch.Fits(d.size.And(m.Text.Length())) {
+			m.Text, d.open, d.size = d.open.Join(m.Text), nil, msg.Length{}
+		}
 		d.apart(m)
 		return nil
 	}
 	told := menu.TellingOf(note.Kind)
 	m := msg.Message{Text: told.Line(l, note, msg.Text{}.Bold(note.Name), d.matches.Now())}
-	if told.Buttons == nil && note.Kind == match.NoteMissed {
+	switch {
+	case told.Buttons != nil && isTable:
+		m.Buttons = told.Buttons(l, note, d.matches.Now())
+	case told.Buttons != nil:
+		m.Text = unrung(m.Text)
+	case note.Kind == match.NoteMissed:
 		d.stretch(m.Text)
 		return nil
-	}
-	if told.Buttons == nil && d.gathers(note) {
+	case d.gathers(note):
 		d.put(m.Text)
 		return nil
-	}
-	if told.Buttons == nil {
+	default:
 		d.add(m.Text)
 		d.said = d.said || note.Kind == match.NoteSaid
 		return nil
 	}
-	if !isTable {
-		m.Text = unrung(m.Text)
-	} else {
-		m.Buttons = told.Buttons(l, note, d.matches.Now())
+	if note.Kind != match.NoteWaiting && note.Kind != match.NoteDeserted {
+		d.apart(m)
+		return nil
 	}
-	d.apart(m)
+	d.add(m.Text) // with what a caretaker did before it and does after it
+	d.buttons = append(d.buttons, m.Buttons...)
 	return nil
 }
 
@@ -174,14 +181,4 @@ func (d *news) peopleNear(ctx context.Context, name string) ([]match.Person, err
 		return nil, err
 	}
 	return d.matches.Store.PeopleNamed(ctx, room.Platform, room.Workspace, name)
-}
-
-// NamesOf are those of the people and bots on some seats, in the order of the seats.
-func NamesOf(l *table.State, seats engine.Seats) (names []string) {
-	for _, t := range l.Match.Seats {
-		if seats.Has(t.Seat) {
-			names = append(names, t.Name)
-		}
-	}
-	return names
 }

@@ -82,7 +82,7 @@ func (d *news) whisperNote(ctx context.Context, note match.Note) error {
 		case note.Caucus.Word != "":
 			m = toCaucus(d.state, note)
 		case note.Kind != match.NoteOrder:
-			hearers := append([]string{"you"}, NamesOf(d.state, note.To&^engine.Only(p.Seat)&^engine.Only(note.Seat))...)
+			hearers := append([]string{"you"}, menu.NamesOf(d.state, note.To&^engine.Only(p.Seat)&^engine.Only(note.Seat))...)
 			m.Text = msg.Text{}.Bold(note.Name).Plain(" says to " + msg.Listed(hearers) + " alone, in ").Join(m.Text)
 		}
 		d.whisper(m, &p.account, note.ID)

@@ -58,3 +58,13 @@ func result(m *table.Matches, l *table.State) string {
 	}
 	return msg.Listed(won) + " won"
 }
+
+// NamesOf are those of the people and bots on some seats, in the order of the seats.
+func NamesOf(l *table.State, seats engine.Seats) (names []string) {
+	for _, t := range l.Match.Seats {
+		if seats.Has(t.Seat) {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
