@@ -3,6 +3,7 @@ package bot_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -114,6 +115,34 @@ func (h *house) toldOnce(code string) {
 		h.tb.Fatalf("%s is told nowhere in the hall", code)
 	}
 	h.alike(h.tb, code, true, rooms)
+}
+
+// TestAnEntryIsToldInOneMessage: what happened while a room could not be told takes more
+// than one message, and only the first of them is taken for now. What an action led to is
+// told together with it, so that nothing of it is told again.
+func TestAnEntryIsToldInOneMessage(t *testing.T) {
+	for words := range 8 {
+		h := build(t, plan{entropy: rand.NewChaCha8([32]byte{byte(words)})})
+		code := h.begin("length=5", "Ann", "Bob")
+		h.hall.fail(func(string, saying) error { return errors.New("503") })
+		h.say("Ann", "match say "+strings.Repeat("la ", 40*words))
+		for range 30 {
+			h.turn(code)
+		}
+		posts := 0
+		h.hall.fail(func(op string, _ saying) error {
+			if posts++; posts%2 == 0 {
+				return errors.New("503")
+			}
+			return nil
+		})
+		h.clock.pass(time.Minute)
+		h.settle()
+		h.hall.fail(nil)
+		h.clock.pass(time.Minute)
+		h.settle()
+		h.toldOnce(code)
+	}
 }
 
 // TestAPostThatFailsMidwayLosesNothing has one post after another fail.

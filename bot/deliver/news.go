@@ -189,7 +189,15 @@ func (d *news) leave() {
 	d.page = nil
 }
 
+// put puts lines into the open message, all of them if one holds them: the next may fail.
 func (d *news) put(lines ...msg.Text) {
+	all := d.size
+	for _, t := range lines {
+		all = all.And(t.Length())
+	}
+	if !stretch.Fits(all) {
+		d.fold()
+	}
 	for _, t := range lines {
 		if !stretch.Fits(d.size.And(t.Length())) {
 			d.fold()
@@ -241,7 +249,7 @@ func (d *news) ending(ctx context.Context) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	if !d.matches.Closed(&l.Match) {
-		return msg.Message{Text: told(d.menu.VeiledEnd(l), hints)}, nil
+		return msg.Message{Text: msg.TrimLine(d.menu.VeiledEnd(l).Line().Join(hints))}, nil
 	}
 	log, err := d.menu.Entries(ctx, l, 0, l.Match.Seq())
 	if err != nil {
@@ -258,13 +266,5 @@ func (d *news) ending(ctx context.Context) (msg.Message, error) {
 	}
 	t = t.Line().Plain("The dice secret is now public, so anyone can check every roll: it's in the file that ").Code("/match export " + l.Match.Code)
 	t = t.Plain(" saves, and ").Code("divisionbell verify").Plain(" checks it.")
-	return msg.Message{Text: told(t, hints)}, nil
-}
-
-// told is an end with who asked for hints; nil: nobody did.
-func told(t, hints msg.Text) msg.Text {
-	if hints == nil {
-		return t
-	}
-	return t.Line().Join(hints)
+	return msg.Message{Text: msg.TrimLine(t.Line().Join(hints))}, nil
 }
