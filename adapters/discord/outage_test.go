@@ -3,6 +3,7 @@ package discord_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -162,6 +163,43 @@ func TestAfterAnOutagePeopleAreHeard(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAPartOfDiscordIsOut: some channels are not served for a while, one is for good, and
+// others are well. All that are served again are told within ten seconds.
+func TestAPartOfDiscordIsOut(t *testing.T) {
+	t.Parallel()
+	virtually(t, plan{}, func(h *house) {
+		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+		var codes, in []string
+		for range 5 {
+			code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+			codes, in = append(codes, code), append(in, h.room(code)+"/messages")
+			time.Sleep(5 * time.Second)
+		}
+		out := 4 // so many of the first, and the first for good
+		h.fake.Fail(func(_, path string) (status, code int) {
+			if slices.ContainsFunc(in[:out], func(in string) bool { return strings.Contains(path, in) }) {
+				return http.StatusServiceUnavailable, 0
+			}
+			return 0, 0
+		})
+		for _, code := range codes[:out] {
+			h.says(ann, "/match say text:"+code+" anybody there?")
+		}
+		for range 20 {
+			time.Sleep(6 * time.Second)
+			h.says(ann, "/match say text:"+codes[4]+" all is well here")
+		}
+		out = 1
+		end := time.Now()
+		for _, code := range codes[1:4] {
+			if h.Told(code); time.Since(end) > 10*time.Second {
+				t.Errorf("%s is told %v after the end", code, time.Since(end))
+			}
+		}
+		h.fake.Fail(nil)
+	})
 }
 
 // TestAChannelInTrouble: a channel that Discord does not serve, while it serves others, is

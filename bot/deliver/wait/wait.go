@@ -60,9 +60,8 @@ type trouble struct {
 
 // Health is how a platform has been.
 type health struct {
-	well   int64        // the last success; 0: none yet
-	probed int64        // when a room was last tried before its time
-	room   match.RoomID // which
+	well   int64 // the last success; 0: none yet
+	probed int64 // when a room was last tried before its time
 }
 
 // New makes waits by a clock in milliseconds UTC; wake has who waits looked at again.
@@ -84,18 +83,41 @@ func (w *Waits) over(room match.RoomID, probes bool) bool {
 		return true
 	}
 	now, h := w.now(), w.platforms[is.platform]
-	switch since := now - h.probed; {
-	case !is.waits, is.until <= now:
-	case !is.down || !probes || since < probeEvery, room == h.room && since < probeEvery+soonest/2: // another's turn first
-		return false
-	}
-	if is.waits && is.down {
-		h.probed, h.room = now, room
+	if is.waits && is.until > now {
+		since := now - h.probed
+		if !probes || is.asked || since < probeEvery {
+			return false
+		}
+		alone, first := w.turnLocked(room)
+		if alone && !is.down || !first && since < probeEvery+soonest/2 {
+			return false
+		}
+		h.probed = now
 		w.platforms[is.platform] = h
 	}
 	is.waits, is.began = false, now
 	w.rooms[room] = is
 	return true
+}
+
+// turnLocked reports whether no other room of a room's platform waits, and whether none of
+// those is to be tried before it: one that has waited for longer since it was tried, and
+// first of all one that was well when the platform was last.
+func (w *Waits) turnLocked(room match.RoomID) (alone, first bool) {
+	is := w.rooms[room]
+	well := w.platforms[is.platform].well
+	own := is.since < well // its own trouble
+	alone = true
+	for other, o := range w.rooms {
+		if other == room || o.platform != is.platform || !o.waits || o.asked {
+			continue
+		}
+		alone = false
+		if its := o.since < well; own && !its || own == its && o.began < is.began {
+			return false, false
+		}
+	}
+	return alone, true
 }
 
 // News has a room tried at once when its match has changed since it failed, but not
@@ -116,12 +138,28 @@ func (w *Waits) Forget(room match.RoomID) {
 	delete(w.rooms, room)
 }
 
-// Done says that all that was tried in a room went well, so that it is out of trouble.
+// Done says that all that was tried in a room went well, so that it is out of trouble. If
+// it was for long, the others of its platform that wait are tried at once.
 func (w *Waits) Done(room match.RoomID) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if is := w.rooms[room]; !is.waits { // for something else
-		delete(w.rooms, room)
+	is, failed := w.rooms[room]
+	if !failed || is.waits { // for something else
+		return
+	}
+	delete(w.rooms, room)
+	if w.now()-is.since < outageAfter {
+		return
+	}
+	freed := false
+	for other, o := range w.rooms {
+		if o.platform == is.platform && o.waits && !o.asked {
+			o.waits, freed = false, true
+			w.rooms[other] = o
+		}
+	}
+	if freed {
+		w.wake()
 	}
 }
 

@@ -2,6 +2,7 @@ package wait
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -198,5 +199,88 @@ func TestAnOutageIsTriedInTurn(t *testing.T) {
 	}
 	if woken == 0 {
 		t.Error("the sender is not woken")
+	}
+}
+
+// TestWhatWasInTroubleBeforeIsTriedLast: rooms that fail by themselves ask before others
+// while their platform is down. Those that it alone keeps waiting are tried before them, so
+// that they find out when it is over.
+func TestWhatWasInTroubleBeforeIsTriedLast(t *testing.T) {
+	for _, lasts := range []int64{12, 31, 62, 125, 601} {
+		now, told := int64(1_000_000), false
+		w := New(func() int64 { return now }, func() {})
+		var owed []match.RoomID
+		owe := func(rooms ...match.RoomID) {
+			for _, r := range rooms {
+				w.Pause(r, "hall", 1, errors.New("503"))
+			}
+			owed = append(owed, rooms...)
+		}
+		pass := func(seconds int64, elsewhere, here bool) { // whether something is taken
+			for end := now + seconds*1000; now < end && !told; {
+				if now += 1000; elsewhere {
+					w.Well("hall")
+				}
+				for _, r := range owed {
+					if tried := w.Over(r); tried && r > 8 && here {
+						told = true
+					} else if tried {
+						w.Pause(r, "hall", 1, errors.New("503"))
+					}
+				}
+			}
+		}
+		owe(1, 2, 3, 4, 5, 6, 7, 8)
+		pass(300, true, false)
+		owe(9, 10)
+		pass(lasts, false, false)
+		end := now
+		pass(100, false, true)
+		if late := now - end; late > 10_000 {
+			t.Errorf("out for %d s: the first is told %d ms after that", lasts, late)
+		}
+	}
+}
+
+// TestAPartOfAPlatformIsTriedInTurn: of several rooms in trouble, where others are well,
+// one or another is tried every five seconds, and the first that is well again lets all
+// go on.
+func TestAPartOfAPlatformIsTriedInTurn(t *testing.T) {
+	now, tries := int64(1_000_000), 0
+	w := New(func() int64 { return now }, func() {})
+	pass := func(seconds int, rooms ...match.RoomID) {
+		for range seconds {
+			now += 1000
+			w.Well("hall")
+			for _, r := range rooms {
+				if w.Over(r) {
+					tries++
+					w.Pause(r, "hall", 1, errors.New("503"))
+				}
+			}
+		}
+	}
+	rooms := []match.RoomID{1, 2, 3, 4}
+	for _, r := range rooms {
+		w.Pause(r, "hall", 1, errors.New("503"))
+	}
+	pass(600, rooms...)
+	if tries > 600/5+40 {
+		t.Errorf("in ten minutes they are tried %d times", tries)
+	}
+	for end := now; ; now += 500 {
+		if now > end+10_000 {
+			t.Fatal("nobody is tried within ten seconds")
+		}
+		if i := slices.IndexFunc(rooms, w.Over); i >= 0 {
+			w.Well("hall")
+			w.Done(rooms[i])
+			break
+		}
+	}
+	for _, r := range rooms {
+		if !w.Over(r) {
+			t.Errorf("room %d waits on", r)
+		}
 	}
 }
