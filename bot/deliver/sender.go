@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -216,18 +215,16 @@ func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 
 // tendAll tends matches side by side; it reports whether any was caught up.
 func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
-	var wg sync.WaitGroup
 	var moved atomic.Bool
-	busy := make(chan struct{}, senders)
+	group := errand.NewGroup(senders)
 	for _, b := range page {
 		if h.running.Load() && h.lulls.Lies(b) {
 			continue
 		}
-		if busy <- struct{}{}; h.leases.Ending() {
+		if group.Ready(); h.leases.Ending() {
 			break
 		}
-		wg.Go(func() {
-			defer func() { <-busy }()
+		group.Go(func() {
 			done, err := h.tend(ctx, b)
 			if err != nil {
 				h.matches.Trouble(ctx, "a match could not be told", err, "match", b.Match)
@@ -239,7 +236,7 @@ func (h *Sender) tendAll(ctx context.Context, page []match.Behind) bool {
 			}
 		})
 	}
-	wg.Wait()
+	group.Wait()
 	return moved.Load()
 }
 
