@@ -53,6 +53,11 @@ func newClerk(tb testing.TB, wire bool) *clerk {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() {
+		over, end := context.WithCancel(context.Background())
+		end()
+		if err := app.Run(over); err != nil { // whom it keeps for the next command go home
+			tb.Error(err)
+		}
 		h.Close()
 		db.Close()
 	})
