@@ -60,10 +60,16 @@ const keptToTell = 3
 
 var _ match.Thrifty = (*App)(nil)
 
-// Affords reports whether an edit is within what Discord takes of a channel: boards give
-// way to words.
+// Affords reports whether an edit is within what Discord takes of a channel, where one is
+// under way at a time: boards give way to words.
 func (a *App) Affords(r match.Room, what match.Spending) bool {
-	return what != match.ToRedraw || a.rest.buckets.Spares(edits(place(r)), keptToTell)
+	switch what {
+	case match.ToRedraw:
+		return a.rest.buckets.Spares(edits(place(r)), keptToTell)
+	case match.ToTell:
+		return a.rest.buckets.Free(edits(place(r)))
+	}
+	return true
 }
 
 // Post says m in the room; a long text takes several messages. The id is that

@@ -80,7 +80,7 @@ func (c *Buckets) Pressed(key string) error {
 }
 
 // Spares reports whether a call may be made now that gives way to others of its key: it
-// leaves so many, or one when it has waited for long.
+// leaves so many, or one when it has waited for long, and none is under way.
 func (c *Buckets) Spares(key string, keep int) bool {
 	now := time.Now()
 	c.mu.Lock()
@@ -89,8 +89,11 @@ func (c *Buckets) Spares(key string, keep int) bool {
 	if waits && now.Sub(since) >= longWait {
 		keep = 1
 	}
-	b, wait := c.look(key, keep)
-	b.Unlock()
+	limiter, wait := c.limits(key), time.Second
+	if b := limiter.GetBucket(key); b.TryLock() {
+		wait = limiter.GetWaitTime(b, 1+keep)
+		b.Unlock()
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
@@ -100,6 +103,16 @@ func (c *Buckets) Spares(key string, keep int) bool {
 		c.waits[key] = now
 	}
 	return wait <= 0
+}
+
+// Free reports whether no call of a key is under way.
+func (c *Buckets) Free(key string) bool {
+	b := c.limits(key).GetBucket(key)
+	free := b.TryLock()
+	if free {
+		b.Unlock()
+	}
+	return free
 }
 
 // look gives a key's bucket, locked, and how long to wait for a call that leaves so many.
