@@ -2,12 +2,13 @@ package discord_test
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
-	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -74,8 +75,8 @@ func TestWhatIsKnownToBeGoneIsNotAskedFor(t *testing.T) {
 
 func isGone(err error) bool { return errors.Is(err, match.ErrGone) }
 
-// As long as a status cannot be edited what is played is told, and who is awaited is
-// called; once it can, or in its place, one stands as the match does.
+// As long as a status cannot be edited what is played is told within two seconds, and who
+// is awaited is called; once it can, or in its place, one stands as the match does.
 func TestNothingWaitsForTheStatus(t *testing.T) {
 	t.Parallel()
 	for name, x := range map[string]struct{ status, code int }{
@@ -87,38 +88,93 @@ func TestNothingWaitsForTheStatus(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := brisk
-			if x.status == discordtest.Hang {
-				p.Request = time.Second // that the words wait for
-			}
-			h := build(t, plan{app: discord.Options{Patience: p}})
-			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
-			people := []*discordtest.Person{ann, bob}
-			code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
-			id := h.status(code).ID
-			h.fake.Fail(func(method, path string) (int, int) {
-				if method == "PATCH" && strings.HasSuffix(path, id) {
-					return x.status, x.code
-				}
-				return 0, 0
-			})
-			for range 2 {
-				p := h.awaited(code, people)
-				h.turn(code, p)
-				next := h.awaited(code, people)
-				h.Until("it is told and called", func() bool {
-					said := ""
-					for _, m := range h.fake.Public(h.room(code), false) {
-						said += m.Content + "\n"
+			virtually(t, plan{}, func(h *house) {
+				ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+				people := []*discordtest.Person{ann, bob}
+				code := h.begin("exchequer", "length=9 setup=dealt tokens=all", ann, bob)
+				time.Sleep(10 * time.Second)
+				id := h.status(code).ID
+				h.fake.Fail(func(method, path string) (int, int) {
+					if method == "PATCH" && strings.HasSuffix(path, id) {
+						return x.status, x.code
 					}
-					return strings.Contains(said, p.Name+" placed") && (strings.Contains(said, "<@"+next.ID+">, your turn") || strings.Contains(said, "**"+next.Name+"**, your turn"))
+					return 0, 0
 				})
-			}
-			h.fake.Fail(nil)
-			h.turn(code, h.awaited(code, people))
-			h.Until("the status is right again", func() bool {
-				return strings.Contains(h.status(code).Content, h.awaited(code, people).Name)
+				for n := range 6 {
+					p := h.awaited(code, people)
+					h.turn(code, p)
+					next, at := h.awaited(code, people), time.Now()
+					h.Until("it is told and called", func() bool {
+						said := ""
+						for _, m := range h.fake.Public(h.room(code), false) {
+							said += m.Content + "\n"
+						}
+						m := h.Match(code)
+						owed := slices.ContainsFunc(m.Notices, func(n match.Notice) bool { return n.State == match.NoticeOwed })
+						called := strings.Contains(said, "<@"+next.ID+">, your turn") || strings.Contains(said, "**"+next.Name+"**, your turn")
+						return table(m).Seq >= int64(m.Seq()) && !owed && (n > 1 || called && strings.Contains(said, p.Name+" placed"))
+					})
+					if d := time.Since(at); d > 2*time.Second {
+						t.Errorf("%d: it is told after %v", n, d)
+					}
+					time.Sleep(5 * time.Second)
+				}
+				h.fake.Fail(nil)
+				h.turn(code, h.awaited(code, people))
+				h.Until("the status is right again", func() bool {
+					return strings.Contains(h.status(code).Content, h.awaited(code, people).Name)
+				})
 			})
 		})
 	}
+}
+
+// While nothing is answered in somebody's direct messages what others say is told within
+// two seconds, and once; then whose turn it is is rung, once.
+func TestNothingWaitsForDirectMessages(t *testing.T) {
+	t.Parallel()
+	virtually(t, plan{}, func(h *house) {
+		ann, bob, cat := h.fake.Person("Ann"), h.fake.Person("Bob"), h.fake.Person("Cat")
+		people := []*discordtest.Person{ann, bob, cat}
+		for _, p := range people {
+			h.says(p, "/bell clock setting:ring dm")
+		}
+		code := h.begin("exchequer", "setup=dealt tokens=all length=9", people...)
+		time.Sleep(10 * time.Second)
+		room := h.room(code)
+		h.fake.Fail(func(method, path string) (int, int) {
+			if method == "POST" && (strings.HasSuffix(path, "/messages") && !strings.Contains(path, room) || strings.HasSuffix(path, "/@me/channels")) {
+				return discordtest.Hang, 0
+			}
+			return 0, 0
+		})
+		first := h.awaited(code, people)
+		for h.awaited(code, people) == first {
+			h.turn(code, first)
+		}
+		next := h.awaited(code, people)
+		had := len(next.Directs())
+		said := func(word string) (n int) {
+			for _, m := range h.fake.Public(room, false) {
+				n += strings.Count(m.Content, word)
+			}
+			return n
+		}
+		for n := range 10 {
+			word := fmt.Sprintf("word%d.", n)
+			h.says(cat, "/match say text:"+code+" "+word)
+			at := time.Now()
+			h.Until("it is told", func() bool { return said(word) > 0 })
+			if d := time.Since(at); d > 2*time.Second || said(word) != 1 {
+				t.Errorf("%s is told %d times after %v", word, said(word), d)
+			}
+			time.Sleep(3 * time.Second)
+		}
+		h.fake.Fail(nil)
+		h.Until("they are rung", func() bool { return len(next.Directs()) > had })
+		time.Sleep(time.Minute)
+		if n := len(next.Directs()) - had; n != 1 {
+			t.Errorf("%s is rung %d times", next.Name, n)
+		}
+	})
 }

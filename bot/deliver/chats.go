@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 
+	"divisionbell/bot/deliver/aside"
+	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/newest"
 	"divisionbell/bot/match"
@@ -18,6 +20,7 @@ type chats struct {
 	seen   match.Observer
 	newest *newest.Messages
 	well   func(platform string, to match.PersonID) // it has taken something, 0: for all in a room
+	calls  *errand.Calls
 
 	mu sync.Mutex
 	by map[string]match.Chat
@@ -76,16 +79,11 @@ func (c counted) Whisper(ctx context.Context, r match.Room, to match.Account, m 
 func (c counted) sent(what string, to match.PersonID, err error) error {
 	c.all.seen.Sent(c.Platform(), what, match.OutcomeOf(err))
 	if err != nil {
-		return refusal{err}
+		return aside.Refused(err)
 	}
 	c.all.well(c.Platform(), to)
 	return nil
 }
-
-// A refusal is an error of a platform's, and not of ours.
-type refusal struct{ error }
-
-func (r refusal) Unwrap() error { return r.error }
 
 // as is a chat as one that can do more than others can, if it can.
 func as[T any](chat match.Chat) (t T, ok bool) {

@@ -18,7 +18,8 @@
 // rooms (caucus.go). What fails is put off
 // (wait); a room that is gone is shut, and its people are told alone (shut.go).
 // Then the outbox is sent (outbox.go). What
-// takes long is left to itself meanwhile (errand).
+// takes long is left to itself meanwhile (errand), and no line of a room waits for what
+// is for one person or done to what stands there (aside).
 //
 // # Leases and fences
 //

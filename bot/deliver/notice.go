@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/ring"
-	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -23,7 +23,7 @@ type notices struct {
 	*roomUpdate
 	menu    *menu.Menu
 	ringing *ring.Rings
-	asides  *wait.Waits // of people who could not be told alone
+	asides  aside.Waits // of people who could not be told alone
 }
 
 // tell sends the notices that are owed, reminds of those that were sent, and takes
@@ -51,7 +51,7 @@ func (r notices) tell(ctx context.Context) error {
 		case match.NoticeClosing:
 			err = r.withdraw(ctx, n)
 		}
-		if errors.Is(err, errAside) {
+		if errors.Is(err, aside.Err) {
 			r.later = true
 			continue
 		}
@@ -162,6 +162,9 @@ func holder(l *table.State, seat engine.Seat) (t match.Tenure, ok bool) {
 // all, as they wish; who takes no direct messages is told in the room. A notice that was
 // told before is told anew below, and its old message is taken away.
 func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a match.Account, c *ring.Claim) error {
+	if n.State == match.NoticeSent && r.under(ctx, *n) {
+		return aside.ErrUnderWay
+	}
 	old, rung, clocks := *n, *n, r.state.Clocks()
 	u, _ := r.state.Match.Timing.Turn(n.Decision)
 	n.Due, rung.Rings = u.Due, u.Calls
@@ -189,7 +192,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 			return err
 		}
 		m.Key = "alone " + r.ringKey(rung, parts)
-		err = r.alone(ctx, t.Person, func() error { return r.chat.Whisper(ctx, r.room, a, m) })
+		err = r.alone(ctx, t.Person, func() error { return r.aside(t.Person).Whisper(ctx, r.room, a, m) })
 		if lost(err) {
 			r.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
 		} else if err != nil {
@@ -218,7 +221,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		}
 	}
 	if old.State == match.NoticeSent { // once the new one is kept in its place nobody knows of it
-		if _, err := r.drop(ctx, old); err != nil && (old.Room == n.Room || !errors.Is(err, errAside)) {
+		if _, err := r.drop(ctx, old); err != nil && (old.Room == n.Room || !errors.Is(err, aside.Err) || errors.Is(err, aside.ErrUnderWay)) {
 			return err
 		}
 	}
@@ -274,15 +277,15 @@ func (r notices) direct(ctx context.Context, n *match.Notice, a match.Account, m
 		if err := r.unring(ctx, n); err != nil {
 			return err
 		}
-		if err := r.chat.Whisper(ctx, r.room, a, m); err != nil {
+		if err := r.aside(a.Person).Whisper(ctx, r.room, a, m); err != nil {
 			return fmt.Errorf("ring a seat alone: %w", err)
 		}
 		n.Room, n.Message = r.room.ID, ""
 		return nil
 	}
-	to, err := postman.Direct(ctx, a)
+	to, err := r.aside(a.Person).Direct(ctx, postman, a)
 	if err != nil {
-		return fmt.Errorf("open direct messages: %w", refusal{err})
+		return fmt.Errorf("open direct messages: %w", err)
 	}
 	to.Person = a.Person
 	if to, err = r.matches.Directory.Room(ctx, to); err != nil {
@@ -300,6 +303,15 @@ func (r *roomUpdate) roomOf(ctx context.Context, id match.RoomID) (match.Room, b
 	return in, err == nil && in.Platform == r.chat.Platform(), err
 }
 
+// under reports whether something is under way with what tells of a notice.
+func (r notices) under(ctx context.Context, n match.Notice) bool {
+	is := func(room match.RoomID, id string) bool {
+		in, ok, err := r.roomOf(ctx, room)
+		return err == nil && ok && r.aside(in.Person).Under(in, id)
+	}
+	return n.Room != 0 && is(n.Room, n.Message) || n.Ringing != 0 && is(n.Ringing, r.ringKey(n, false))
+}
+
 // drop takes a notice's message away. gone: it is there no more, or never was.
 func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error) {
 	if n.Message == "" || r.isPage(n) {
@@ -315,7 +327,7 @@ func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error
 	if err != nil || !ok {
 		return false, err
 	}
-	err = r.at(ctx, in, func() error { return r.chat.Drop(ctx, in, n.Message) })
+	err = r.at(ctx, in, func() error { return r.aside(in.Person).Drop(ctx, in, n.Message) })
 	if lost(err) {
 		shut := errors.Is(err, match.ErrClosed) || strings.HasPrefix(r.show.Shut, forNow)
 		return n.Room != r.room.ID || !shut, nil // it goes once the room can be told again
@@ -328,7 +340,7 @@ func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error
 
 // withdraw takes an answered notice away, where it was sent.
 func (r notices) withdraw(ctx context.Context, n *match.Notice) error {
-	if (n.Message != "" && !r.isPage(*n) || n.Ringing != 0) && !r.affords(match.ToWithdraw) {
+	if (n.Message != "" && !r.isPage(*n) || n.Ringing != 0) && (r.under(ctx, *n) || !r.affords(match.ToWithdraw)) {
 		r.later = true
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"divisionbell/bot/bounded"
+	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
@@ -28,7 +29,7 @@ type outbox struct {
 	places  places
 	waits   *wait.Waits
 	errands *errand.Errands
-	asides  *wait.Waits // of people who could not be told alone
+	asides  aside.Waits // of people who could not be told alone
 	owing   *wait.Owing
 	silent  bounded.Map[match.RoomID, bool] // rooms where what is owed could not be said
 	menu    *menu.Menu
@@ -44,7 +45,7 @@ type hearer struct {
 // patience are the waits of who is owed something: a person is waited for by themselves.
 func (b *outbox) patience(o match.Owed) (*wait.Waits, match.RoomID) {
 	if o.To != 0 {
-		return b.asides, match.RoomID(o.To)
+		return b.asides.Waits, match.RoomID(o.To)
 	}
 	return b.waits, o.Room
 }
@@ -96,7 +97,7 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	case err == nil:
 		waits, whose := b.patience(o)
 		waits.Done(whose)
-	case errors.Is(err, lease.ErrNotLeader): // another process, or later
+	case errors.Is(err, lease.ErrNotLeader), errors.Is(err, aside.Err): // another process, or later
 		return false, nil
 	case errors.Is(err, match.ErrGone) && o.To == 0 && !last: // it is lost if it is not said
 		b.matches.Log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
@@ -183,5 +184,5 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	if !ok {
 		return fmt.Errorf("deliver: person %d is not on %s: %w", owed.To, o.room.Platform, match.ErrRefused)
 	}
-	return o.chat.Whisper(ctx, o.room, account, m)
+	return o.aside(owed.To).Whisper(ctx, o.room, account, m)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/stretch"
 	"divisionbell/bot/match"
@@ -66,6 +67,9 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	} else if old, err = t.retold(ctx, r); err != nil {
 		return err
 	}
+	if r.aside(r.room.Person).Under(r.room, page.ID) { // it is told below
+		return nil
+	}
 	text, told, err := t.grown(r, old, more)
 	if err != nil || text == nil {
 		return err
@@ -84,7 +88,7 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	err = t.edit(ctx, r, page.ID, msg.Message{Text: text, Panel: page.Panel})
 	if lost(err) { // what it has not told is said below
 		if old == nil {
-			if err := r.chat.Drop(ctx, r.room, page.ID); err != nil && !lost(err) {
+			if err := r.aside(0).Drop(ctx, r.room, page.ID); err != nil && !lost(err) && !errors.Is(err, aside.Err) {
 				return fmt.Errorf("take a ring away that cannot be gone on in: %w", err)
 			}
 		}
@@ -232,7 +236,7 @@ func (r notices) adopt(ctx context.Context) error {
 		if n.State != match.NoticeClosing || !r.isPage(*n) {
 			continue
 		}
-		if err := r.unring(ctx, n); errors.Is(err, errAside) {
+		if err := r.unring(ctx, n); errors.Is(err, aside.Err) {
 			continue // it stays owed
 		} else if err != nil {
 			return err

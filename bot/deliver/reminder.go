@@ -25,10 +25,6 @@ func (r notices) remind(ctx context.Context, n *match.Notice) error {
 		if err != nil || !ok {
 			return err
 		}
-		if !r.affords(match.ToRedraw) {
-			r.later = true
-			return nil
-		}
 		if err := r.again(ctx, *n, t, in); err != nil {
 			return err
 		}
@@ -58,7 +54,7 @@ func (r notices) again(ctx context.Context, n match.Notice, t match.Tenure, in m
 	if err != nil {
 		return err
 	}
-	err = r.at(ctx, in, func() error { return r.chat.Edit(ctx, in, n.Message, m) })
+	err = r.at(ctx, in, func() error { return r.aside(in.Person).Sparing(r.affords, match.ToRedraw).Edit(ctx, in, n.Message, m) })
 	switch {
 	case errors.Is(err, match.ErrRefused):
 		r.matches.Trouble(ctx, "an edit is refused for good and passed over", err, "match", r.state.Match.Code, "room", in.ID)
@@ -79,10 +75,6 @@ func (r notices) repaint(ctx context.Context, n *match.Notice) error {
 		return err
 	}
 	if lacks, ready := (outlet{room: in, chat: r.chat}).lacks(n.Message); !lacks || !ready {
-		return nil
-	}
-	if !r.affords(match.ToRedraw) {
-		r.later = true
 		return nil
 	}
 	return r.again(ctx, *n, t, in)

@@ -9,6 +9,7 @@ import (
 
 	"divisionbell/bot/bounded"
 	"divisionbell/bot/deliver/admit"
+	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/ring"
@@ -81,9 +82,6 @@ func (r *roomUpdate) key(what string, numbers ...any) string {
 	return fmt.Sprintln(append([]any{what, m.Code, m.Made, m.Epoch, r.room.ID}, numbers...)...)
 }
 
-// lost reports whether something cannot be done any more to what it was meant for.
-func lost(err error) bool { return errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) }
-
 // maxStale is how often a change that must not be lost is tried again when
 // another process is quicker.
 const maxStale = 5
@@ -118,7 +116,7 @@ type teller struct {
 	ringing  *ring.Rings
 	signs    *signs
 	doors    *admit.Doors
-	asides   *wait.Waits
+	asides   aside.Waits
 	owing    *wait.Owing
 
 	gathering *wait.Gathering
@@ -226,7 +224,7 @@ func (t *teller) tellThere(ctx context.Context, u *matchUpdate, shows []match.Sh
 			}
 		case s.Role == match.RoleLeaving:
 			if err = leave(ctx, r); err != nil {
-				done, err = false, t.putOff(ctx, r, err)
+				done, err = false, t.failed(ctx, r, err)
 			}
 		default:
 			in := true
@@ -259,6 +257,8 @@ func (t *teller) tellThere(ctx context.Context, u *matchUpdate, shows []match.Sh
 // failed settles how it goes on with a room that could not be told.
 func (t *teller) failed(ctx context.Context, r *roomUpdate, why error) error {
 	switch {
+	case errors.Is(why, aside.Err):
+		return nil
 	case errors.Is(why, lease.ErrNotLeader), errors.Is(why, match.ErrStale): // it is another's now
 		t.matches.Forget(r.state.ID)
 		return nil
@@ -295,6 +295,7 @@ func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
 	} else if err != nil {
 		return err
 	}
+	t.sure.Add(r.shownIn(), true) // what is told next is new
 	if err := closeStatus(ctx, r); err != nil {
 		return err
 	}
@@ -302,7 +303,7 @@ func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
 	if s.Told >= m.Rev && s.Status != "" && s.Shut == "" && s.Tries == 0 && s.Sign.Silence == "" && !t.statuses.repaint(r) {
 		return nil
 	}
-	if err := t.statuses.show(ctx, r); errors.Is(err, errLater) {
+	if err := t.statuses.show(ctx, r); errors.Is(err, aside.Err) {
 		r.later = true
 		return nil
 	} else if err != nil {
@@ -313,7 +314,6 @@ func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
 	if r.state.Table == nil {
 		s.Seq = -1
 	}
-	t.sure.Add(r.shownIn(), true)
 	t.waits.Done(s.Room)
 	return r.answered(ctx, told)
 }

@@ -11,6 +11,7 @@ import (
 
 	"divisionbell/bot/bounded"
 	"divisionbell/bot/deliver/admit"
+	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/desks"
 	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
@@ -44,22 +45,23 @@ type Sender struct {
 // New makes a sender; holder names this process, empty: by chance.
 func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	newest, sure := newest.New(table.MaxKnown), bounded.New[shownIn, bool](maxDrawn)
+	ended := func(k errand.Key, err error) {
+		if err != nil {
+			m.Trouble(context.Background(), "what took long could not be told", err, "platform", k.Platform)
+		}
+		m.Wake()
+	}
 	h := &Sender{
 		matches: m,
-		chats:   &chats{seen: m.Seen, newest: newest, by: map[string]match.Chat{}},
+		chats:   &chats{seen: m.Seen, newest: newest, calls: errand.NewCalls(ended), by: map[string]match.Chat{}},
 		leases: lease.New(cmp.Or(holder, "host/"+rand.Text()), lease.Options{
 			Store: m.Store, Now: m.Now, Acquired: func() { m.Forget(0); sure.Purge() }, Trouble: m.Trouble,
 		}),
-		waits: wait.New(m.Now, m.Wake),
-		errands: errand.New(func(k errand.Key, err error) {
-			if err != nil {
-				m.Trouble(context.Background(), "what took long could not be told", err, "platform", k.Platform)
-			}
-			m.Wake()
-		}),
-		places: places{store: m.Store, directory: m.Directory},
-		lulls:  wait.NewLulls(maxDrawn, m.Wake),
-		away:   bounded.New[match.MatchID, int](maxDrawn),
+		waits:   wait.New(m.Now, m.Wake),
+		errands: errand.New(ended),
+		places:  places{store: m.Store, directory: m.Directory},
+		lulls:   wait.NewLulls(maxDrawn, m.Wake),
+		away:    bounded.New[match.MatchID, int](maxDrawn),
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
 	h.chats.well = func(platform string, to match.PersonID) {
@@ -77,7 +79,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		ringing:   ring.New(m.Store, m.Hearing, m.Now, devices),
 		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: bounded.New[match.RoomID, int](table.MaxKnown), faceless: bounded.New[match.RoomID, bool](table.MaxKnown)},
 		doors:     admit.New(h.waits, h.errands, table.MaxKnown),
-		asides:    wait.New(m.Now, m.Wake),
+		asides:    aside.Waits{Waits: wait.New(m.Now, m.Wake), Log: m.Log},
 		owing:     &wait.Owing{},
 		gathering: wait.NewGathering(m.Now, m.Wake), sure: sure,
 	}
@@ -126,8 +128,10 @@ func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context
 	}
 	defer stop()
 	defer h.matches.Absences.Wait()
+	defer h.chats.calls.Wait()
 	defer h.errands.Wait()
 	h.errands.Hurry()
+	h.chats.calls.Hurry()
 	h.running.Store(true)
 	defer h.running.Store(false)
 	tick := time.NewTicker(rest)

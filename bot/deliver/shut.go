@@ -27,6 +27,9 @@ const forNow = "for now: "
 // speak there.
 var errShut = errors.New("deliver: the room cannot be told")
 
+// lost reports whether something cannot be done any more to what it was meant for.
+func lost(err error) bool { return errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) }
+
 // shutOr says what was tried; a room that is gone is shut.
 func shutOr(what string, err error) error {
 	if errors.Is(err, match.ErrGone) {

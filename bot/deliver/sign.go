@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"divisionbell/bot/bounded"
+	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -56,7 +57,7 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 		s.waits.Done(r.show.Room)
 		return true, nil
 	}
-	if errors.Is(err, match.ErrStale) {
+	if errors.Is(err, match.ErrStale) || errors.Is(err, aside.Err) {
 		return false, err
 	}
 	s.tries.Add(r.show.Room, n+1)
@@ -120,7 +121,10 @@ func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 		return err
 	}
 	if !busy {
-		err := chat.Label(ctx, r.room, l)
+		err := r.aside(0).Label(ctx, chat, r.room, l)
+		if errors.Is(err, aside.Err) {
+			return err
+		}
 		r.matches.Seen.Sent(r.room.Platform, "label", match.OutcomeOf(err))
 		if err != nil && !lost(err) {
 			return fmt.Errorf("label a room: %w", err)

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"divisionbell/bot/bounded"
+	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/newest"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -76,10 +77,8 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 		}
 	}
 	if r.show.Status != "" && !anew {
-		if !r.affords(match.ToRedraw) {
-			return errLater
-		}
-		err := r.chat.Edit(ctx, r.room, r.show.Status, m)
+		s.drawn.Remove(r.shownIn()) // what it says is not known until this has ended
+		err := r.aside(0).Sparing(r.affords, match.ToRedraw).Edit(ctx, r.room, r.show.Status, m)
 		if err == nil {
 			s.drew(r, now)
 			return nil
@@ -107,7 +106,7 @@ func (s *statuses) show(ctx context.Context, r *roomUpdate) error {
 		return r.shown(ctx)
 	}
 	if dead && r.show.Closing != "" { // it cannot be edited to say where it goes on
-		if err := r.chat.Drop(ctx, r.room, r.show.Closing); err != nil && !lost(err) {
+		if err := r.aside(0).Drop(ctx, r.room, r.show.Closing); err != nil && !lost(err) {
 			return fmt.Errorf("take the old status away: %w", err)
 		}
 		r.show.Closing = ""
@@ -123,7 +122,7 @@ func (s *statuses) front(ctx context.Context, r *roomUpdate, m msg.Message) (ok 
 	if front == "" || old == "" || old == front {
 		return false, nil
 	}
-	if err := r.chat.Edit(ctx, r.room, front, m); lost(err) {
+	if err := r.aside(0).Edit(ctx, r.room, front, m); lost(err) {
 		return false, nil
 	} else if err != nil {
 		return false, fmt.Errorf("edit the status: %w", err)
@@ -169,17 +168,16 @@ func closeStatus(ctx context.Context, r *roomUpdate) error {
 	if old == "" || old == r.show.Status {
 		return nil
 	}
-	if !r.affords(match.ToRedraw) {
-		r.later = true
-		return nil
-	}
 	t := msg.Say("The latest ").Bold(r.state.Match.Code).Plain(" board is further down.")
 	if k, ok := Linker(r.chat); ok {
 		if link := k.Link(r.room, r.show.Status); link != "" {
 			t = msg.Say("Latest ").Bold(r.state.Match.Code).Plain(" board: " + link)
 		}
 	}
-	if err := retire(ctx, r, old, t); err != nil {
+	if err := retire(ctx, r, old, t); errors.Is(err, aside.Err) {
+		r.later = true
+		return nil
+	} else if err != nil {
 		return fmt.Errorf("close the old status: %w", err)
 	}
 	r.show.Closing = ""
@@ -189,9 +187,9 @@ func closeStatus(ctx context.Context, r *roomUpdate) error {
 // retire puts last words into a message, or takes it away when it cannot be edited.
 // Where neither can be done it stays.
 func retire(ctx context.Context, r *roomUpdate, id string, t msg.Text) error {
-	err := r.chat.Edit(ctx, r.room, id, msg.Message{Text: t, Panel: true})
+	err := r.aside(0).Sparing(r.affords, match.ToRedraw).Edit(ctx, r.room, id, msg.Message{Text: t, Panel: true})
 	if lost(err) {
-		err = r.chat.Drop(ctx, r.room, id)
+		err = r.aside(0).Drop(ctx, r.room, id)
 	}
 	if lost(err) {
 		return nil

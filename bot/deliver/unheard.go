@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -16,7 +17,7 @@ func (r notices) call(ctx context.Context, n *match.Notice, in match.Room, m msg
 	u, _ := r.state.Match.Timing.Turn(n.Decision)
 	old, anew := *n, n.Ringing != in.ID || n.Rings != u.Calls
 	if anew {
-		if err := r.unring(ctx, n); err != nil && !errors.Is(err, errAside) {
+		if err := r.unring(ctx, n); err != nil && (!errors.Is(err, aside.Err) || errors.Is(err, aside.ErrUnderWay)) {
 			return err
 		}
 		n.Ringing, n.Rings = in.ID, u.Calls
@@ -25,7 +26,11 @@ func (r notices) call(ctx context.Context, n *match.Notice, in match.Room, m msg
 		}
 	}
 	m.Key = r.ringKey(*n, false)
-	id, err := r.chat.Post(ctx, in, m)
+	post := r.chat.Post
+	if in.ID != r.room.ID {
+		post = r.aside(in.Person).Post
+	}
+	id, err := post(ctx, in, m)
 	if lost(err) || anew && errors.Is(err, match.ErrNotNow) { // it does not stand there
 		*n, n.Ringing = old, 0
 		if n.State == match.NoticeSent && n.Rings == u.Calls {
@@ -40,7 +45,7 @@ func (r notices) call(ctx context.Context, n *match.Notice, in match.Room, m msg
 }
 
 // unring takes away what rings a seat and of which nothing is known, if this platform can:
-// what is said by its key is that message, or else a new one that calls nobody. errAside
+// what is said by its key is that message, or else a new one that calls nobody. aside.Err
 // where it is in direct messages that take nothing for now.
 func (r notices) unring(ctx context.Context, n *match.Notice) error {
 	if n.Ringing == 0 {
@@ -53,11 +58,7 @@ func (r notices) unring(ctx context.Context, n *match.Notice) error {
 	if err == nil {
 		err = r.at(ctx, in, func() error {
 			t := msg.Say("I've taken a reminder of ").Bold(r.state.Match.Code).Plain(" back.")
-			id, err := r.chat.Post(ctx, in, msg.Message{Text: t, Panel: true, Key: r.ringKey(*n, false)})
-			if err != nil {
-				return err
-			}
-			return r.chat.Drop(ctx, in, id)
+			return r.aside(in.Person).TakeBack(ctx, in, msg.Message{Text: t, Panel: true, Key: r.ringKey(*n, false)})
 		})
 	}
 	if err != nil && !lost(err) && !errors.Is(err, match.ErrNotFound) {

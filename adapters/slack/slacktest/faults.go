@@ -26,6 +26,7 @@ type faults struct {
 	by      map[string]Fault // by method; "upload" is the host of files
 	token   string           // what every call is refused with; empty: none is
 	edits   edits
+	posts   string // a channel where no post is answered; empty: none
 	outage  bool
 	changed chan struct{}
 }
@@ -54,6 +55,19 @@ func FreezeMessage(s *Slack, ts, why string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.faults.edits = (edits{ts, why}); s.faults.changed != nil {
+		close(s.faults.changed)
+	}
+	s.faults.changed = make(chan struct{})
+}
+
+// HangPosts has Slack give no answer to what is posted in a channel; no channel ends it.
+func HangPosts(s *Slack, c *Channel) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.faults.posts = ""; c != nil {
+		s.faults.posts = c.ID
+	}
+	if s.faults.changed != nil {
 		close(s.faults.changed)
 	}
 	s.faults.changed = make(chan struct{})
@@ -96,6 +110,9 @@ func (s *Slack) broken(w http.ResponseWriter, r *http.Request, method string, a 
 				s.mu.Unlock()
 				return true
 			}
+		}
+		if c := s.faults.posts; c != "" && method == "chat.postMessage" && a.text("channel") == c {
+			f = Hangs
 		}
 		if s.faults.outage {
 			f = Closed

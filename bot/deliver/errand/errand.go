@@ -25,18 +25,19 @@ type Key struct {
 
 // Errands are those under way. Until Hurry, whoever begins one does it themselves.
 type Errands struct {
-	ended   func(k Key, err error) // a late one has
-	hurried atomic.Bool
-	all     sync.WaitGroup
+	ended    func(k Key, err error) // a late one has
+	patience time.Duration
+	hurried  atomic.Bool
+	all      sync.WaitGroup
 
 	mu    sync.Mutex
 	under map[Key]bool
-	late  map[string]int // by platform
+	late  map[any]int // by whom they are: a platform's errands, a room's calls
 }
 
 // New makes errands; ended is told of each that was late.
 func New(ended func(k Key, err error)) *Errands {
-	return &Errands{ended: ended, under: map[Key]bool{}, late: map[string]int{}}
+	return &Errands{ended: ended, patience: patience, under: map[Key]bool{}, late: map[any]int{}}
 }
 
 // Hurry has nobody wait for long from now on.
@@ -46,21 +47,26 @@ func (e *Errands) Hurry() { e.hurried.Store(true) }
 // late, and goes on; when one of that key is still under way, or too many are late at the
 // platform, so that it was not begun.
 func (e *Errands) Begin(k Key, f func() (done bool, err error)) (wait func() (done bool, err error)) {
+	return e.begin(k, k.Platform, f)
+}
+
+// begin does so, by whom too many may be late, or one.
+func (e *Errands) begin(k Key, by any, f func() (done bool, err error)) (wait func() (done bool, err error)) {
 	if !e.hurried.Load() {
 		done, err := guarded(f)
 		return func() (bool, error) { return done, err }
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.under[k] || e.late[k.Platform] >= mostLate {
+	if e.under[k] || e.late[by] >= mostLate {
 		return func() (bool, error) { return false, nil }
 	}
 	e.under[k] = true
-	most := patience
-	if e.late[k.Platform] > 0 {
+	most := e.patience
+	if e.late[by] > 0 {
 		most = hurry
 	}
-	r := &run{over: make(chan struct{})}
+	r := &run{by: by, over: make(chan struct{})}
 	e.all.Go(func() { e.do(k, r, f) })
 	t := time.NewTimer(most)
 	return func() (bool, error) {
@@ -69,12 +75,13 @@ func (e *Errands) Begin(k Key, f func() (done bool, err error)) (wait func() (do
 		case <-r.over:
 		case <-t.C:
 		}
-		return e.cameOf(k, r)
+		return e.cameOf(r)
 	}
 }
 
 // A run is one errand under way.
 type run struct {
+	by   any
 	over chan struct{}
 	late bool
 	done bool // once it is over, as err
@@ -88,7 +95,9 @@ func (e *Errands) do(k Key, r *run, f func() (bool, error)) {
 	delete(e.under, k)
 	late := r.late
 	if late {
-		e.late[k.Platform]--
+		if e.late[r.by]--; e.late[r.by] == 0 {
+			delete(e.late, r.by)
+		}
 	}
 	close(r.over)
 	e.mu.Unlock()
@@ -98,7 +107,7 @@ func (e *Errands) do(k Key, r *run, f func() (bool, error)) {
 }
 
 // cameOf is what came of a run, which is late if it is not over.
-func (e *Errands) cameOf(k Key, r *run) (done bool, err error) {
+func (e *Errands) cameOf(r *run) (done bool, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	select {
@@ -106,7 +115,7 @@ func (e *Errands) cameOf(k Key, r *run) (done bool, err error) {
 		return r.done, r.err
 	default:
 		r.late = true
-		e.late[k.Platform]++
+		e.late[r.by]++
 		return false, nil
 	}
 }

@@ -3,6 +3,7 @@ package errand_test
 import (
 	"errors"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -63,6 +64,53 @@ func TestErrands(t *testing.T) {
 		done, err = e.Begin(errand.Key{"slack", 1}, short)()
 		is("when all have ended", at, 10*time.Millisecond, true, done, err)
 		if _, err = e.Begin(errand.Key{"slack", 1}, func() (bool, error) { panic("a fault") })(); err == nil {
+			t.Error("a fault is no error")
+		}
+	})
+}
+
+// TestCalls: who makes one waits for it for half a second, hardly at all while another of
+// theirs is late, and the next time is told what came of it, once; another of its key is not
+// begun meanwhile.
+func TestCalls(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		woken := make(chan bool, 9)
+		c := errand.NewCalls(func(errand.Key, error) { woken <- true })
+		c.Hurry()
+		k, room := errand.Key{"slack", 1}, errand.Key{"slack", "a room"}
+		var made atomic.Int64
+		long := func() (any, error) { n := int(made.Add(1)); time.Sleep(time.Minute); return n, errors.New("too late") }
+		is := func(of, by errand.Key, what string, took time.Duration, want any) {
+			t.Helper()
+			at := time.Now()
+			got, known, err := c.Make(by, of, what, long)
+			if got != want || known != (want != nil) || (err != nil) != known || time.Since(at) != took {
+				t.Errorf("%s: %v, %v, %v after %v", what, got, known, err, time.Since(at))
+			}
+		}
+		half, hardly := 500*time.Millisecond, 50*time.Millisecond
+		is(k, room, "one", half, nil)
+		is(k, room, "one", 0, nil)
+		is(k, room, "other", 0, nil)
+		is(errand.Key{"slack", 2}, room, "one", hardly, nil)
+		is(errand.Key{"slack", 3}, errand.Key{"slack", "another room"}, "one", half, nil)
+		for range 3 {
+			<-woken
+		}
+		if c.Under(k) {
+			t.Error("it is under way after its end")
+		}
+		is(k, room, "other", half, nil)
+		is(k, room, "one", 0, 1)
+		is(errand.Key{"slack", 2}, room, "one", 0, 2)
+		c.Wait()
+		is(k, room, "other", 0, 4)
+		is(k, room, "other", half, nil)
+		c.Wait()
+		if got, known, err := c.Came(k, "other"); got != 5 || !known || err == nil {
+			t.Errorf("%v, %v, %v", got, known, err)
+		}
+		if _, known, err := c.Make(room, k, "a fault", func() (any, error) { panic("a fault") }); !known || err == nil {
 			t.Error("a fault is no error")
 		}
 	})

@@ -1,0 +1,108 @@
+package aside_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"divisionbell/bot/deliver/aside"
+	"divisionbell/bot/deliver/errand"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+)
+
+// A wire takes a while for whatever is asked of it, and fails with err.
+type wire struct {
+	match.Chat
+	took  time.Duration
+	err   error
+	mu    sync.Mutex
+	asked []string
+}
+
+func (w *wire) all() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.asked)
+}
+
+func (w *wire) Platform() string { return "wire" }
+
+func (w *wire) do(asked string) error {
+	err := w.err
+	time.Sleep(w.took)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.asked = append(w.asked, asked)
+	return err
+}
+
+func (w *wire) Post(_ context.Context, _ match.Room, m msg.Message) (string, error) {
+	return "id of " + m.Key, w.do("post " + m.Key)
+}
+
+func (w *wire) Edit(_ context.Context, _ match.Room, id string, m msg.Message) error {
+	return w.do(fmt.Sprint("edit ", id, ": ", m.Text))
+}
+
+func (w *wire) Drop(_ context.Context, _ match.Room, id string) error { return w.do("drop " + id) }
+
+func say(words string) msg.Message { return msg.Message{Text: msg.Say(words), Key: words} }
+
+// TestWhatTakesLong: of what is done to a message one thing is under way at a time, and
+// nothing is begun or asked for meanwhile. What came of something older is not taken for
+// what is done now, but a failure for now is told; what was posted is taken back by its id.
+func TestWhatTakesLong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, asked := &wire{took: 7 * time.Second}, 0
+		c := aside.Chat{Chat: w, Calls: errand.NewCalls(func(errand.Key, error) {})}
+		c.Calls.Hurry()
+		redraws := c.Sparing(func(match.Spending) bool { asked++; return true }, match.ToRedraw)
+		ctx, room := t.Context(), match.Room{ID: 1}
+		is := func(err, want error, did ...string) {
+			t.Helper()
+			if !errors.Is(err, want) || !slices.Equal(w.all(), did) {
+				t.Errorf("%v after %q, not %v after %q", err, w.all(), want, did)
+			}
+		}
+		is(redraws.Edit(ctx, room, "1", say("old")), aside.ErrUnderWay)
+		is(redraws.Edit(ctx, room, "1", say("new")), aside.ErrUnderWay)
+		is(c.Drop(ctx, room, "1"), aside.ErrUnderWay)
+		if !c.Under(room, "1") || c.Under(room, "2") || asked != 1 {
+			t.Errorf("message 1: %v, 2: %v, asked %d times", c.Under(room, "1"), c.Under(room, "2"), asked)
+		}
+		c.Calls.Wait()
+		w.took, w.err = 0, nil
+		is(redraws.Edit(ctx, room, "1", say("new")), nil, "edit 1: old", "edit 1: new")
+
+		w.asked, w.took, w.err = nil, 7*time.Second, errors.New("503")
+		is(c.Edit(ctx, room, "1", say("old")), aside.ErrUnderWay)
+		c.Calls.Wait()
+		is(c.Edit(ctx, room, "1", say("new")), w.err, "edit 1: old")
+
+		w.asked, w.err = nil, match.ErrRefused
+		is(c.Edit(ctx, room, "1", say("old")), aside.ErrUnderWay)
+		c.Calls.Wait()
+		w.took, w.err = 0, nil
+		is(c.Edit(ctx, room, "1", say("new")), nil, "edit 1: old", "edit 1: new")
+
+		w.asked, w.took = nil, 7*time.Second
+		c.To = 5
+		_, err := c.Post(ctx, room, say("ring"))
+		is(err, aside.ErrUnderWay)
+		is(c.TakeBack(ctx, room, say("ring")), aside.ErrUnderWay)
+		c.Calls.Wait()
+		w.took = 0
+		is(c.TakeBack(ctx, room, say("ring")), nil, "post ring", "drop id of ring")
+		_, err = c.Post(ctx, room, say("ring"))
+		is(err, nil, "post ring", "drop id of ring", "post ring")
+
+		none := c.Sparing(func(match.Spending) bool { return false }, match.ToRedraw)
+		is(none.Edit(ctx, room, "1", say("more")), aside.Err, w.all()...)
+	})
+}
