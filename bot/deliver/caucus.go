@@ -143,7 +143,7 @@ func ids(of []match.Account) (out []match.PersonID) {
 func caucusAt(ctx context.Context, r *roomUpdate, g msg.Caucus) (here []match.Account, err error) {
 	players, err := r.players(ctx, func(t match.Tenure) bool { return g.Seats.Has(t.Seat) })
 	for _, p := range players {
-		here = append(here, p.account)
+		here = append(here, p.Account)
 	}
 	return here, err
 }
@@ -226,7 +226,7 @@ func attend(ctx context.Context, r *roomUpdate, g msg.Caucus, s match.Show, here
 		if slices.Contains(ids(here), person) {
 			continue
 		}
-		account, near, err := r.places.in(ctx, s.Room, person)
+		account, near, err := r.places.In(ctx, s.Room, person)
 		if err != nil {
 			return false, err
 		}

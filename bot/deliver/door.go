@@ -78,7 +78,7 @@ func (h *Sender) Address(ctx context.Context, l *table.State, near match.Room, p
 		if s.Role != match.RoleTable {
 			continue
 		}
-		r, err := h.places.directory.RoomByID(ctx, s.Room)
+		r, err := h.places.Directory.RoomByID(ctx, s.Room)
 		if err == nil && r.Platform == near.Platform && r.Workspace == near.Workspace && r.Person == 0 {
 			return linker.Link(r, "")
 		}
@@ -111,7 +111,7 @@ func (r *roomUpdate) expected(ctx context.Context) (guests []admit.Guest, err er
 		if !held {
 			continue
 		}
-		a, near, err := r.places.in(ctx, r.show.Room, person.ID)
+		a, near, err := r.places.In(ctx, r.show.Room, person.ID)
 		if err != nil {
 			return nil, err
 		}

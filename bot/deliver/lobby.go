@@ -52,7 +52,17 @@ func (t *teller) gatherOn(ctx context.Context, r *roomUpdate) error {
 	} else if instead { // it is posted
 		return nil
 	}
-	err = t.edit(ctx, r, page.ID, all.Message)
+	said := *r.state
+	said.Match.LastNote, said.Table = r.show.Note, nil
+	before, _, err := t.News(ctx, &said, r.listeners, from)
+	if err != nil {
+		return err
+	}
+	var old []msg.Text
+	if len(before) > 0 {
+		old = append(old, before[0].Message.Text)
+	}
+	err = t.edit(ctx, r, page.ID, all.Message, old)
 	if lost(err) { // what it has not told is said below
 		r.show.Page = match.Page{}
 		return nil

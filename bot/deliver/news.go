@@ -240,31 +240,3 @@ func (d *news) fold() {
 	d.posts = append(d.posts, post{Message: msg.Message{Text: msg.TrimLine(d.open), Buttons: d.buttons, Said: d.said}, seq: d.seq, note: d.note, page: d.page})
 	d.open, d.size, d.said, d.buttons, d.page = nil, msg.Length{}, false, nil, nil
 }
-
-// ending tells the end, with what proves it.
-func (d *news) ending(ctx context.Context) (msg.Message, error) {
-	l := d.state
-	hints, err := d.menu.Hinted(ctx, l)
-	if err != nil {
-		return msg.Message{}, err
-	}
-	if !d.matches.Closed(&l.Match) {
-		return msg.Message{Text: msg.TrimLine(d.menu.VeiledEnd(l).Line().Join(hints))}, nil
-	}
-	log, err := d.menu.Entries(ctx, l, 0, l.Match.Seq())
-	if err != nil {
-		return msg.Message{}, err
-	}
-	facts, err := menu.Facts(l, log, l.Match.Seq(), engine.Nobody)
-	if err != nil {
-		return msg.Message{}, err
-	}
-	t := l.Game.Look.Summary(l.Table.View(engine.Nobody), facts, l.Scene(engine.Nobody))
-	if places := menu.Standings(l); places != nil {
-		_, rest := table.CutLine(t) // which says who won by the rules
-		t = places.Line().Join(rest)
-	}
-	t = t.Line().Plain("The dice secret is now public, so anyone can check every roll: it's in the file that ").Code("/match export " + l.Match.Code)
-	t = t.Plain(" saves, and ").Code("divisionbell verify").Plain(" checks it.")
-	return msg.Message{Text: msg.TrimLine(t.Line().Join(hints))}, nil
-}

@@ -56,14 +56,14 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		d.apart(m)
 		return nil
 	case match.NoteOver:
-		m, err := d.ending(ctx)
+		t, err := menu.Ending(ctx, d.menu, l, !d.matches.Closed(&l.Match))
 		if err != nil {
 			return err
 		}
-		if d.settle(); d.byDate && stretch.Fits(d.size.And(m.Text.Length())) {
-			m.Text, d.open, d.size = d.open.Join(m.Text), nil, msg.Length{}
+		if d.settle(); d.byDate && stretch.Fits(d.size.And(t.Length())) {
+			t, d.open, d.size = d.open.Join(t), nil, msg.Length{}
 		}
-		d.apart(m)
+		d.apart(msg.Message{Text: t})
 		return nil
 	}
 	told := menu.TellingOf(note.Kind)
@@ -139,7 +139,7 @@ func (d *news) unread(ctx context.Context, who match.PersonID) (to *match.Accoun
 	if !here {
 		return nil, err
 	}
-	return &at.account, err
+	return &at.Account, err
 }
 
 // called is somebody who may hold no seat in what is said to all: rung, unless they may

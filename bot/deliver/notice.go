@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/ring"
+	"divisionbell/bot/deliver/standing"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -21,9 +22,10 @@ import (
 // notices tell the seats of those who are in a room of their decisions.
 type notices struct {
 	*roomUpdate
-	menu    *menu.Menu
-	ringing *ring.Rings
-	asides  aside.Waits // of people who could not be told alone
+	menu     *menu.Menu
+	ringing  *ring.Rings
+	asides   aside.Waits // of people who could not be told alone
+	standing *standing.Messages
 }
 
 // tell sends the notices that are owed, reminds of those that were sent, and takes
@@ -103,7 +105,7 @@ func (r notices) ring(ctx context.Context, n *match.Notice) error {
 		return fmt.Errorf("deliver: match %s: %w", r.state.Match.Code, err)
 	case c != nil:
 		defer c.End(ctx, false)
-		return r.notify(ctx, n, t, p.account, c)
+		return r.notify(ctx, n, t, p.Account, c)
 	case !comes && timing.Paused == 0:
 		return r.passOver(ctx, n, u)
 	case !rings:
@@ -180,7 +182,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 			return err
 		}
 		if old.State == match.NoticeSent { // whoever held the seat before was told
-			if _, err := r.drop(ctx, old); err != nil {
+			if err := r.discard(ctx, old); err != nil {
 				return err
 			}
 		}
@@ -221,7 +223,7 @@ func (r notices) notify(ctx context.Context, n *match.Notice, t match.Tenure, a 
 		}
 	}
 	if old.State == match.NoticeSent { // once the new one is kept in its place nobody knows of it
-		if _, err := r.drop(ctx, old); err != nil && (old.Room == n.Room || !errors.Is(err, aside.Err) || errors.Is(err, aside.ErrUnderWay)) {
+		if err := r.discard(ctx, old); err != nil {
 			return err
 		}
 	}
@@ -338,7 +340,17 @@ func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error
 	return true, nil
 }
 
-// withdraw takes an answered notice away, where it was sent.
+// discard takes away what told of a notice, later where that cannot be done now.
+func (r notices) discard(ctx context.Context, n match.Notice) error {
+	gone, err := r.drop(ctx, n)
+	if gone && err == nil || errors.Is(err, aside.ErrUnderWay) {
+		return err
+	}
+	return r.standing.Withdraw(ctx, n.Room, n.Message)
+}
+
+// withdraw takes an answered notice away, where it was sent. Nothing waits for one that
+// cannot be taken away now.
 func (r notices) withdraw(ctx context.Context, n *match.Notice) error {
 	if (n.Message != "" && !r.isPage(*n) || n.Ringing != 0) && (r.under(ctx, *n) || !r.affords(match.ToWithdraw)) {
 		r.later = true
@@ -347,89 +359,14 @@ func (r notices) withdraw(ctx context.Context, n *match.Notice) error {
 	if err := r.unring(ctx, n); err != nil {
 		return err
 	}
-	if gone, err := r.drop(ctx, *n); err != nil || !gone || n.Ringing != 0 {
+	switch gone, err := r.drop(ctx, *n); {
+	case errors.Is(err, aside.ErrUnderWay), n.Ringing != 0, err == nil && !gone:
 		return err
+	case err != nil:
+		if err := r.standing.Withdraw(ctx, n.Room, n.Message); err != nil {
+			return err
+		}
 	}
 	n.State = match.NoticeClosed
 	return r.matches.Noticed(ctx, r.state, *n)
-}
-
-// eyes are those by which a notice in a room is read: its seat's where nobody else
-// reads it.
-func eyes(in match.Room, n match.Notice) engine.Seat {
-	if in.Person != 0 {
-		return n.Seat
-	}
-	return engine.Nobody
-}
-
-// message is what a notice says: who, where, how far the match has come, what is
-// asked, and until when; and what happened since the seat's last turn as far as the
-// reader was told of it, where there is a picture of that. Of several notices to a
-// seat the first has it.
-func (r notices) message(ctx context.Context, n match.Notice, t match.Tenure, reader engine.Seat) (msg.Message, error) {
-	m := r.summons(ctx, n, t)
-	untold := !r.matches.Closed(&r.state.Match) // the room hears nothing of a run that is its player's alone
-	if _, offer := r.state.OfferOf(n.Decision); offer || !r.state.Game.Look.Recounts() && !untold {
-		return m, nil
-	}
-	first := slices.IndexFunc(r.notices, func(o match.Notice) bool {
-		return o.Seat == n.Seat && (o.State == match.NoticeOwed || o.State == match.NoticeSent)
-	})
-	if first >= 0 && r.notices[first].Decision != n.Decision {
-		return m, nil
-	}
-	told, picture, err := r.menu.Since(ctx, r.state, n.Seat, reader)
-	if err != nil {
-		return m, err
-	}
-	if m.Picture = picture; picture != nil || untold && told != nil {
-		m.Text = m.Text.Line().Join(told)
-	}
-	return m, nil
-}
-
-// summons is a notice without what happened, in the colour of the seat that it rings.
-func (r notices) summons(ctx context.Context, n match.Notice, t match.Tenure) msg.Message {
-	m := r.asks(ctx, n, t)
-	m.Panel, m.Tint, m.Quiet = true, r.state.Game.Look.Tint(n.Seat), r.beside(n)
-	return m
-}
-
-// asks is what a notice says.
-func (r notices) asks(ctx context.Context, n match.Notice, t match.Tenure) msg.Message {
-	l := r.state
-	s := r.menu.Compose(l, n.Seat)
-	if m, ok := r.offer(ctx, n, t, s); ok {
-		return m
-	}
-	s.Ask = n.Ask()
-	view, scene := l.Table.View(engine.Nobody), l.Scene(engine.Nobody)
-	text := msg.Text{}.Ring(int64(t.Person), t.Name)
-	if r.beside(n) {
-		text = msg.Text{}.Bold(t.Name)
-	}
-	text = text.Plain(", your turn in " + l.Game.About().Name + " ").Bold(l.Match.Code)
-	text = text.Plain(": " + l.Game.Look.Ask(s.Ask, view, scene) + ".")
-	u, ok := l.Match.Timing.Turn(n.Decision)
-	if u.Due != 0 && l.Match.Phase == match.Playing {
-		text = text.Plain(" Due ").Join(l.Until(u, r.matches.Now())).Plain(".")
-	}
-	if stage := menu.StageOf(l.Game.Look.Headline(view, scene)); stage != "" {
-		text = text.Plain(" " + stage + ".")
-	}
-	if !ok {
-		return msg.Message{Text: text, Buttons: s.Openly(ctx)}
-	}
-	m := msg.Message{Buttons: s.Openly(ctx)}
-	if r.parts(n) {
-		return msg.Message{Text: text.Join(menu.Parting(l)), Buttons: m.Buttons}
-	}
-	if u.Reminds() {
-		text = text.Plain(fmt.Sprintf(" Reminder %d of %d: it's been your turn since ", u.Rings, pace.MaxRings)).When(match.When(u.Opened), match.When(r.matches.Now())).Plain(".")
-		mute := msg.Button{Label: "Mute this turn", ID: menu.Press{Line: "bell mute " + l.Match.Code}.ID()}
-		m.Buttons = append(m.Buttons[:min(len(m.Buttons), menu.MaxButtons-1)], mute)
-	}
-	m.Text = text
-	return m
 }

@@ -11,6 +11,8 @@ import (
 	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/place"
+	"divisionbell/bot/deliver/standing"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -26,28 +28,42 @@ const maxSends = 24 * 60 * 60 * 1000 / wait.Longest
 type outbox struct {
 	matches *table.Matches
 	outlets outlets
-	places  places
+	places  place.Places
 	waits   *wait.Waits
 	errands *errand.Errands
 	asides  aside.Waits // of people who could not be told alone
 	owing   *wait.Owing
-	silent  bounded.Map[match.RoomID, bool] // rooms where what is owed could not be said
-	menu    *menu.Menu
-	devices device.Devices
+
+	standing *standing.Messages
+	stands   *wait.Waits                     // of messages that could not be put right
+	silent   bounded.Map[match.RoomID, bool] // rooms where what is owed could not be said
+	menu     *menu.Menu
+	devices  device.Devices
 }
 
-// A hearer is whom something is owed to: a room, or somebody alone there.
+// A hearer is whom something is owed to: a room, somebody alone there, or a message that
+// stands there.
 type hearer struct {
-	room match.RoomID
-	to   match.PersonID
+	room    match.RoomID
+	to      match.PersonID
+	message string
 }
 
-// patience are the waits of who is owed something: a person is waited for by themselves.
-func (b *outbox) patience(o match.Owed) (*wait.Waits, match.RoomID) {
-	if o.To != 0 {
-		return b.asides.Waits, match.RoomID(o.To)
+func hearerOf(o match.Owed) hearer {
+	message, _ := o.Slot.Standing()
+	return hearer{o.Room, o.To, message}
+}
+
+// patience are the waits of who is owed something: a person is waited for by themselves,
+// and so is a message, for which no platform is tried before its time.
+func (b *outbox) patience(o match.Owed) (waits *wait.Waits, whose match.RoomID, over func(match.RoomID) bool) {
+	if _, stands := o.Slot.Standing(); stands {
+		return b.stands, match.RoomID(o.ID), b.stands.Passed
 	}
-	return b.waits, o.Room
+	if o.To != 0 {
+		return b.asides.Waits, match.RoomID(o.To), b.asides.Over
+	}
+	return b.waits, o.Room, b.waits.Over
 }
 
 // deliver sends what is due, in order to each who hears it. left is how much of it is
@@ -61,9 +77,9 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 		}
 		for _, o := range owed {
 			done := false
-			waits, whose := b.patience(o)
-			to := hearer{o.Room, o.To}
-			if held[to] = held[to] || !waits.Over(whose); !held[to] {
+			_, whose, over := b.patience(o)
+			to := hearerOf(o)
+			if held[to] = held[to] || !over(whose); !held[to] {
 				room, err := b.outlets.directory.RoomByID(ctx, o.Room)
 				if err != nil {
 					return sent, left, err
@@ -95,7 +111,7 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	last := o.Tries+1 >= maxSends
 	switch {
 	case err == nil:
-		waits, whose := b.patience(o)
+		waits, whose, _ := b.patience(o)
 		waits.Done(whose)
 	case errors.Is(err, lease.ErrNotLeader), errors.Is(err, aside.Err): // another process, or later
 		return false, nil
@@ -121,7 +137,7 @@ func (b *outbox) putOff(ctx context.Context, o match.Owed, why error) error {
 		return err
 	}
 	tries := o.Tries + 1
-	waits, whose := b.patience(o)
+	waits, whose, _ := b.patience(o)
 	until, _ := waits.Pause(whose, room.Platform, 0, why)
 	wait.Passing(ctx, b.matches.Log, tries, "a message could not be sent", why, "room", o.Room, "tries", tries)
 	if b.waits.Down(room.Platform) {
@@ -153,6 +169,12 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	if err != nil {
 		return err
 	}
+	if id, stands := owed.Slot.Standing(); stands {
+		if !o.affords(match.ToWithdraw) {
+			return aside.Err
+		}
+		return b.standing.Do(ctx, o.chat, o.room, id, owed)
+	}
 	if stands, err := b.devices.Stands(ctx, owed.Slot, o.room.Person); err != nil || !stands {
 		return err
 	}
@@ -177,7 +199,7 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 		_, err = o.chat.Post(ctx, o.room, m)
 		return err
 	}
-	account, ok, err := b.places.in(ctx, owed.Room, owed.To)
+	account, ok, err := b.places.In(ctx, owed.Room, owed.To)
 	if err != nil {
 		return err
 	}

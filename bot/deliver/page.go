@@ -85,11 +85,13 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	if err := r.turn(ctx, page); err != nil {
 		return err
 	}
-	err = t.edit(ctx, r, page.ID, msg.Message{Text: text, Panel: page.Panel})
+	err = t.edit(ctx, r, page.ID, msg.Message{Text: text, Panel: page.Panel}, old)
 	if lost(err) { // what it has not told is said below
 		if old == nil {
-			if err := r.aside(0).Drop(ctx, r.room, page.ID); err != nil && !lost(err) && !errors.Is(err, aside.Err) {
-				return fmt.Errorf("take a ring away that cannot be gone on in: %w", err)
+			if err := r.aside(0).Drop(ctx, r.room, page.ID); err != nil && !lost(err) {
+				if err := t.standing.Withdraw(ctx, r.room.ID, page.ID); err != nil {
+					return err
+				}
 			}
 		}
 		r.show.Page = match.Page{}

@@ -162,7 +162,7 @@ func (r *roomUpdate) tellEach(ctx context.Context) error {
 	}
 	for _, n := range notes {
 		for _, person := range membersOf(r.show).people {
-			account, near, err := r.places.in(ctx, r.show.Room, person)
+			account, near, err := r.places.In(ctx, r.show.Room, person)
 			if err != nil {
 				return err
 			}

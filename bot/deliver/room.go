@@ -12,7 +12,9 @@ import (
 	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/place"
 	"divisionbell/bot/deliver/ring"
+	"divisionbell/bot/deliver/standing"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -25,7 +27,7 @@ import (
 // the notices and listeners in this turn.
 type matchUpdate struct {
 	matches   *table.Matches
-	places    places
+	places    place.Places
 	state     *table.State
 	notices   []match.Notice
 	listeners []match.Listener
@@ -63,8 +65,8 @@ func (r *roomUpdate) below(ctx context.Context, s match.Show) (*roomUpdate, erro
 }
 
 // plays reports whether a person is rung and told in this room, and how.
-func (r *roomUpdate) plays(ctx context.Context, person match.PersonID) (p place, here bool, err error) {
-	p, ok, err := r.places.of(ctx, r.state, r.listeners, person)
+func (r *roomUpdate) plays(ctx context.Context, person match.PersonID) (p place.Place, here bool, err error) {
+	p, ok, err := r.places.Of(ctx, r.state, r.listeners, person)
 	return p, ok && p.Room.ID == r.show.Room, err
 }
 
@@ -107,7 +109,7 @@ func (u *matchUpdate) amend(ctx context.Context, change func(*table.State) match
 // A teller tells rooms what happened in their matches.
 type teller struct {
 	matches  *table.Matches
-	places   places
+	places   place.Places
 	outlets  outlets
 	waits    *wait.Waits
 	errands  *errand.Errands
@@ -117,13 +119,16 @@ type teller struct {
 	signs    *signs
 	doors    *admit.Doors
 	asides   aside.Waits
+	standing *standing.Messages
 	owing    *wait.Owing
 
 	gathering *wait.Gathering
 	sure      bounded.Map[shownIn, bool] // rooms that this process has told of a match since it may speak
 }
 
-func (t *teller) notices(r *roomUpdate) notices { return notices{r, t.menu, t.ringing, t.asides} }
+func (t *teller) notices(r *roomUpdate) notices {
+	return notices{r, t.menu, t.ringing, t.asides, t.standing}
+}
 
 // waiting reports whether it is too soon to say something in a room. What has happened
 // in the match since it failed is tried at once.
@@ -385,54 +390,6 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 		return held
 	}
 	return cmp.Or(t.notices(r).tell(ctx), held)
-}
-
-// say says one post under the lease and stores who was told in private. A person who
-// cannot be reached must not hold up the room. posted: it is a new message.
-func (t *teller) say(ctx context.Context, r *roomUpdate, p post) (posted bool, err error) {
-	if _, ok := t.outlets.leases.Held(ctx, r.room); !ok {
-		return false, lease.ErrNotLeader
-	}
-	switch {
-	case p.lines != nil:
-		return t.sayUnattended(ctx, r, p)
-	case p.to == nil && t.holds(r):
-		return false, errLater
-	case p.to == nil:
-		id, err := sayOpenly(ctx, r, p.Message)
-		r.show.Page = match.Page{}
-		if p.page != nil && id != "" && r.grows() {
-			r.show.Page = *p.page
-			r.show.Page.ID, r.show.Page.At = id, r.matches.Now()
-		}
-		return true, err
-	}
-	if err := t.whisper(ctx, r, *p.to, p.Message); err != nil {
-		return false, err
-	}
-	return true, r.heard(ctx, p.hears, true, func(n match.Listener) bool { return n.Person == p.to.Person })
-}
-
-// unsayable stands for a message that a platform does not take, and shows
-// whether it takes any.
-var unsayable = msg.Message{Text: msg.Say("This channel refused one of my messages. To read it, type ").Code("/match log").Plain(".")}
-
-// sayOpenly says something to all in a room. What the platform does not take is
-// passed over; a room that takes nothing at all is shut.
-func sayOpenly(ctx context.Context, r *roomUpdate, m msg.Message) (id string, err error) {
-	id, err = r.post(ctx, m)
-	if !errors.Is(err, match.ErrRefused) {
-		return id, shutOr("post the log", err)
-	}
-	instead := unsayable
-	instead.Key = m.Key + "unsayable"
-	if _, still := r.post(ctx, instead); lost(still) {
-		return "", fmt.Errorf("%w: %w", errShut, err)
-	} else if still != nil {
-		return "", fmt.Errorf("post the log: %w", still)
-	}
-	r.matches.Trouble(ctx, "a message is refused for good and passed over", err, "match", r.state.Match.Code, "room", r.room.ID)
-	return "", nil
 }
 
 // leave closes the status message of a room that looks on no more, and forgets the

@@ -17,7 +17,9 @@ import (
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/newest"
+	"divisionbell/bot/deliver/place"
 	"divisionbell/bot/deliver/ring"
+	"divisionbell/bot/deliver/standing"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -33,7 +35,7 @@ type Sender struct {
 	leases    *lease.Leases
 	waits     *wait.Waits
 	errands   *errand.Errands
-	places    places
+	places    place.Places
 	caucuses  *caucuses
 	away      bounded.Map[match.MatchID, int] // how often in a row caucuses could not be told
 	lulls     *wait.Lulls
@@ -59,7 +61,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		}),
 		waits:   wait.New(m.Now, m.Wake),
 		errands: errand.New(ended),
-		places:  places{store: m.Store, directory: m.Directory},
+		places:  place.Places{Store: m.Store, Directory: m.Directory},
 		lulls:   wait.NewLulls(maxDrawn, m.Wake),
 		away:    bounded.New[match.MatchID, int](maxDrawn),
 	}
@@ -70,6 +72,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		}
 		h.teller.asides.Well(platform)
 		h.signs.waits.Well(platform)
+		h.outbox.stands.Well(platform)
 	}
 	devices := device.Devices{Kept: m.Pushes, Matches: m}
 	status := &statuses{menu: menu, newest: newest, drawn: bounded.New[shownIn, [32]byte](maxDrawn)}
@@ -80,11 +83,12 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: bounded.New[match.RoomID, int](table.MaxKnown), faceless: bounded.New[match.RoomID, bool](table.MaxKnown)},
 		doors:     admit.New(h.waits, h.errands, table.MaxKnown),
 		asides:    aside.Waits{Waits: wait.New(m.Now, m.Wake), Log: m.Log},
+		standing:  standing.New(m.Store, table.MaxKnown),
 		owing:     &wait.Owing{},
 		gathering: wait.NewGathering(m.Now, m.Wake), sure: sure,
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: bounded.New[match.RoomID, bool](table.MaxKnown)}
-	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown)}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: h.teller.standing, stands: wait.New(m.Now, m.Wake)}
 	h.forgotten.Store(-1)
 	h.desks = desks.New(m, h.redraw, maxDrawn)
 	m.Kept = h.hear
@@ -92,8 +96,8 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 }
 
 // PlaceOf finds where a person at a match is rung and told in private.
-func (h *Sender) PlaceOf(ctx context.Context, l *table.State, person match.PersonID) (place, bool, error) {
-	return h.places.of(ctx, l, l.Match.Listeners, person)
+func (h *Sender) PlaceOf(ctx context.Context, l *table.State, person match.PersonID) (place.Place, bool, error) {
+	return h.places.Of(ctx, l, l.Match.Listeners, person)
 }
 
 // Elsewhere reports whether a person at a match is told in another room than this one.

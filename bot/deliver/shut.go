@@ -80,7 +80,7 @@ func (t *teller) tellShut(ctx context.Context, r *roomUpdate) error {
 	m := msg.Message{Text: text, Buttons: []msg.Button{{Label: "Show my moves", ID: menu.Press{Line: r.state.Match.Game + " " + code}.ID()}}}
 	for _, p := range here {
 		m.Key = r.key("shut", p.Person, r.show.Seq, r.show.Note)
-		if err := t.whisper(ctx, r, p.account, m); err != nil {
+		if err := t.whisper(ctx, r, p.Account, m); err != nil {
 			return err
 		}
 	}

@@ -53,7 +53,7 @@ func (r *roomUpdate) silences(ctx context.Context) (text msg.Text, err error) {
 		if t.Bot != "" {
 			continue
 		}
-		p, ok, err := r.places.of(ctx, r.state, r.listeners, t.Person)
+		p, ok, err := r.places.Of(ctx, r.state, r.listeners, t.Person)
 		if err != nil {
 			return nil, err
 		}

@@ -102,7 +102,7 @@ func (r *roomUpdate) follow(ctx context.Context, thread match.Room) error {
 	}
 	here, err := r.players(ctx, func(match.Tenure) bool { return true })
 	for _, p := range here {
-		if err := chat.Admit(ctx, thread, p.account); err != nil {
+		if err := chat.Admit(ctx, thread, p.Account); err != nil {
 			r.matches.Log.InfoContext(ctx, "somebody could not be put into the match's thread", "why", err, "match", r.state.Match.Code)
 		}
 	}

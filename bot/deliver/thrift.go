@@ -3,7 +3,9 @@ package deliver
 import (
 	"context"
 	"errors"
+	"fmt"
 
+	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -22,8 +24,11 @@ func (o outlet) affords(what match.Spending) bool {
 // stands: by an edit, if neither; later; or by a message of its own instead, where
 // somebody is to be called or it has waited for long enough. What may have been told by an
 // edit already, by a try of which nothing is known or whoever spoke here before, is told by
-// one again.
+// one again, unless messages cannot be edited there.
 func (t *teller) gather(r *roomUpdate) (later, instead bool) {
+	if t.standing.Worn(r.room.ID) {
+		return false, true
+	}
 	if r.affords(match.ToTell) {
 		return false, false
 	}
@@ -39,15 +44,27 @@ func (t *teller) gather(r *roomUpdate) (later, instead bool) {
 }
 
 // edit has a message that stands tell what happened. Until it is stored that it does, nobody
-// is sure.
-func (t *teller) edit(ctx context.Context, r *roomUpdate, id string, m msg.Message) error {
+// is sure. Where that fails again, or hangs, the message is to say once more what it said, as
+// soon as it can, and is lost for what happened, which is posted.
+func (t *teller) edit(ctx context.Context, r *roomUpdate, id string, m msg.Message, said []msg.Text) error {
 	sure := t.sure.Contains(r.shownIn())
 	t.sure.Remove(r.shownIn())
 	err := r.chat.Edit(ctx, r.room, id, m)
-	if sure && (lost(err) || errors.Is(err, match.ErrNotNow)) {
+	passes := lost(err) || errors.Is(err, match.ErrNotNow)
+	if sure && passes {
 		t.sure.Add(r.shownIn(), true)
 	}
-	return err
+	if passes || !aside.Theirs(err) || r.show.Tries == 0 && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	if err := r.turn(ctx, match.Page{}); err != nil {
+		return err
+	}
+	m.Text = msg.TrimLine(lines(said))
+	if err := t.standing.Reword(ctx, r.room.ID, id, m); err != nil {
+		return err
+	}
+	return fmt.Errorf("deliver: a message cannot be edited: %w: %w", match.ErrGone, err)
 }
 
 // shown stores what a room was told, of which one is sure then.

@@ -36,12 +36,12 @@ func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (post
 	}
 	code := r.state.Match.Code
 	if r.show.Page.Absent && r.growing() {
-		lines, err := t.retold(ctx, r)
+		old, err := t.retold(ctx, r)
 		if err != nil {
 			return false, err
 		}
-		now := stretch.Stretch{}.Add(lines...).Add(p.lines...)
-		err = t.edit(ctx, r, r.show.Page.ID, msg.Message{Text: now.Text(code)})
+		said := stretch.Stretch{}.Add(old...)
+		err = t.edit(ctx, r, r.show.Page.ID, msg.Message{Text: said.Add(p.lines...).Text(code)}, []msg.Text{said.Text(code)})
 		if err == nil {
 			return false, nil
 		}
@@ -81,14 +81,11 @@ func (t *teller) flowOn(ctx context.Context, r *roomUpdate, p post) (told bool, 
 	if err != nil {
 		return false, err
 	}
-	var text msg.Text
-	for _, l := range append(old, p.lines...) {
-		text = text.Join(l).Line()
-	}
+	text := lines(append(old[:len(old):len(old)], p.lines...))
 	if !stretch.Fits(text.Length()) {
 		return false, nil
 	}
-	err = t.edit(ctx, r, page.ID, msg.Message{Text: msg.TrimLine(text), Panel: page.Panel})
+	err = t.edit(ctx, r, page.ID, msg.Message{Text: msg.TrimLine(text), Panel: page.Panel}, old)
 	if lost(err) { // it is posted
 		return false, nil
 	}
@@ -96,4 +93,12 @@ func (t *teller) flowOn(ctx context.Context, r *roomUpdate, p post) (told bool, 
 		return false, fmt.Errorf("tell what caretakers did with a turn: %w", err)
 	}
 	return true, nil
+}
+
+// lines are texts below each other, each with its end.
+func lines(texts []msg.Text) (all msg.Text) {
+	for _, t := range texts {
+		all = all.Join(t).Line()
+	}
+	return all
 }

@@ -22,7 +22,7 @@ func (u *matchUpdate) whereabouts(ctx context.Context) (msg.Text, error) {
 		if t.Bot != "" {
 			continue
 		}
-		p, ok, err := u.places.of(ctx, u.state, u.listeners, t.Person)
+		p, ok, err := u.places.Of(ctx, u.state, u.listeners, t.Person)
 		if err != nil {
 			return nil, err
 		}

@@ -29,7 +29,7 @@ func (d *news) tellSecrets(ctx context.Context, e record.Entry) error {
 		return err
 	}
 	for _, p := range here {
-		d.whisper(d.aside(ctx, p.Seat, e.Seq, hidden(events, p.Seat)), &p.account, 0)
+		d.whisper(d.aside(ctx, p.Seat, e.Seq, hidden(events, p.Seat)), &p.Account, 0)
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func (d *news) whisperNote(ctx context.Context, note match.Note) error {
 		return err
 	}
 	for _, p := range here {
-		if note.ID <= p.note || relayed(d.state, note, p.Person) {
+		if note.ID <= p.Note || relayed(d.state, note, p.Person) {
 			continue
 		}
 		m := msg.Message{Text: msg.Text{}.Bold(d.state.Match.Code).Plain(": " + note.Text)}
@@ -85,7 +85,7 @@ func (d *news) whisperNote(ctx context.Context, note match.Note) error {
 			hearers := append([]string{"you"}, menu.NamesOf(d.state, note.To&^engine.Only(p.Seat)&^engine.Only(note.Seat))...)
 			m.Text = msg.Text{}.Bold(note.Name).Plain(" says to " + msg.Listed(hearers) + " alone, in ").Join(m.Text)
 		}
-		d.whisper(m, &p.account, note.ID)
+		d.whisper(m, &p.Account, note.ID)
 	}
 	return nil
 }

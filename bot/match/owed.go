@@ -89,6 +89,18 @@ func AloneSlot(key string) Slot { return Slot(aloneSlot + key) }
 // Alone reads what AloneSlot wrote.
 func (s Slot) Alone() (key string, ok bool) { return strings.CutPrefix(string(s), aloneSlot) }
 
+// standingSlot begins the slot of what is to become of a message that stands in a room.
+const standingSlot = "standing "
+
+// StandingSlot is that of what is to become of a message that stands: the words that it is
+// owed, or none, where it is to be taken away.
+func StandingSlot(message string) Slot { return Slot(standingSlot + message) }
+
+// Standing reads what StandingSlot wrote.
+func (s Slot) Standing() (message string, ok bool) {
+	return strings.CutPrefix(string(s), standingSlot)
+}
+
 // An Instant is something due: (Match, Seat, Kind, Of) has one, re-timed in place.
 type Instant struct {
 	Match MatchID

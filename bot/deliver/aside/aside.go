@@ -28,6 +28,12 @@ func (r refusal) Unwrap() error { return r.error }
 // Refused says that an error is a platform's, and not ours.
 func Refused(err error) error { return refusal{err} }
 
+// Theirs reports whether an error is a platform's.
+func Theirs(err error) bool {
+	var theirs refusal
+	return errors.As(err, &theirs)
+}
+
 // lost reports whether something cannot be done any more to what it was meant for.
 func lost(err error) bool { return errors.Is(err, match.ErrGone) || errors.Is(err, match.ErrRefused) }
 
@@ -44,11 +50,10 @@ func (w Waits) Do(ctx context.Context, whose match.RoomID, platform string, over
 		return Err
 	}
 	err := do()
-	var theirs refusal
 	switch {
 	case err == nil:
 		w.Done(whose)
-	case lost(err), errors.Is(err, Err), !errors.As(err, &theirs):
+	case lost(err), errors.Is(err, Err), !Theirs(err):
 	default:
 		_, tries := w.Pause(whose, platform, 0, err)
 		wait.Passing(ctx, w.Log, tries, "a person cannot be told alone for now", err, append(whence, "tries", tries)...)

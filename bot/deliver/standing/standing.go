@@ -1,0 +1,70 @@
+// Package standing has messages that stand in a room put right later, where that could not
+// be done at once: worded anew, or taken away. It is owed as messages are, so that it
+// outlives a process, and nobody waits for it.
+package standing
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"divisionbell/bot/bounded"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+)
+
+// Messages are those to be put right.
+type Messages struct {
+	store match.Outbox
+	worn  bounded.Map[match.RoomID, bool] // rooms where one could not be edited, and is not by now
+}
+
+// New makes them; most is of how many rooms it is known that edits fail there.
+func New(store match.Outbox, most int) *Messages {
+	return &Messages{store: store, worn: bounded.New[match.RoomID, bool](most)}
+}
+
+// Withdraw has a message taken away.
+func (s *Messages) Withdraw(ctx context.Context, room match.RoomID, id string) error {
+	return s.owe(ctx, room, id, msg.Message{})
+}
+
+// Reword has a message say m. Until it does nothing else is told there by edits.
+func (s *Messages) Reword(ctx context.Context, room match.RoomID, id string, m msg.Message) error {
+	s.worn.Add(room, true)
+	return s.owe(ctx, room, id, m)
+}
+
+func (s *Messages) owe(ctx context.Context, room match.RoomID, id string, m msg.Message) error {
+	o := match.Owed{Room: room, Slot: match.StandingSlot(id), Body: msg.Encode(m)}
+	if err := s.store.Enqueue(ctx, o); err != nil {
+		return fmt.Errorf("standing: keep what is to become of a message: %w", err)
+	}
+	return nil
+}
+
+// Worn reports whether messages in a room could not be edited, and none has been since.
+func (s *Messages) Worn(room match.RoomID) bool { return s.worn.Contains(room) }
+
+// Do does what is owed to a message that stands in a room, by a chat that speaks there. One
+// that is gone is right. It waits for a room that is closed.
+func (s *Messages) Do(ctx context.Context, chat match.Chat, room match.Room, id string, o match.Owed) error {
+	var m msg.Message
+	if err := json.Unmarshal(o.Body, &m); err != nil {
+		return fmt.Errorf("standing: read what is owed to a message: %w", err)
+	}
+	var err error
+	if len(m.Text) == 0 {
+		err = chat.Drop(ctx, room, id)
+	} else {
+		err = chat.Edit(ctx, room, id, m)
+	}
+	if errors.Is(err, match.ErrClosed) || err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
+		return err
+	}
+	if len(m.Text) > 0 {
+		s.worn.Remove(room.ID)
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package bot_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
+)
+
+// calling are how many messages there were that ring somebody for their turn, and how many
+// of them stand.
+func (c *hall) calling() (said, stand int) {
+	for _, s := range c.find("your turn in") {
+		if slices.ContainsFunc(s.message.Text, func(r msg.Run) bool { return r.Style == msg.Ring }) {
+			said++
+			if !s.dropped {
+				stand++
+			}
+		}
+	}
+	return said, stand
+}
+
+// owesARing reports whether somebody is still to be rung.
+func (h *house) owesARing(code string) bool {
+	return slices.ContainsFunc(h.match(code).Notices, func(n match.Notice) bool { return n.State == match.NoticeOwed })
+}
+
+// TestNobodyWaitsForWhatCannotBeTakenAway: no message can be taken away for a while, and all
+// else is well. Whoever is awaited is rung at once, a reminder rings once, and what is to be
+// taken away goes once it can.
+func TestNobodyWaitsForWhatCannotBeTakenAway(t *testing.T) {
+	for _, ring := range []string{"channel", "dm"} {
+		t.Run(ring, func(t *testing.T) {
+			h := build(t, plan{bare: true})
+			h.attach(letterbox{h.hall})
+			for _, name := range []string{"Ann", "Bob", "Cat"} {
+				h.say(name, "bell clock ring "+ring)
+			}
+			code := h.begin("length=3 clock=48h remind=1h", "Ann", "Bob", "Cat")
+			drops := 0
+			h.hall.fail(func(op string, _ saying) error {
+				if op != "drop" {
+					return nil
+				}
+				drops++
+				return errors.New("503")
+			})
+			for range 9 {
+				h.handOn(code)
+				if h.settle(); h.owesARing(code) {
+					t.Fatalf("%s is not rung", h.awaited(code))
+				}
+				h.clock.pass(10 * time.Second)
+				h.settle()
+			}
+			before, _ := h.hall.calling()
+			for range 60 * 60 / 5 {
+				h.tick(5 * time.Second)
+			}
+			if after, _ := h.hall.calling(); after != before+1 {
+				t.Errorf("a reminder rings %d times", after-before)
+			}
+			if drops > 10*80 {
+				t.Errorf("ten messages are to be taken away, which is tried %d times in an hour", drops)
+			}
+			h.hall.fail(nil)
+			h.clock.pass(time.Minute)
+			h.settle()
+			if _, stand := h.hall.calling(); stand != 1 {
+				t.Errorf("%d rings stand in the end", stand)
+			}
+		})
+	}
+}
+
+// TestWhatCannotBeEditedIsPosted: no message can be edited for a while, or it is not known
+// whether it was, and all else is well. What happens is told by posts, whoever is awaited is
+// rung, and in the end each line stands once.
+func TestWhatCannotBeEditedIsPosted(t *testing.T) {
+	for _, taken := range []bool{false, true} {
+		h := build(t, plan{bare: true})
+		chat := &study{hall: h.hall}
+		h.attach(chat)
+		code := h.begin("length=3", "Ann", "Bob")
+		h.turn(code)
+		h.settle()
+		dead := errors.New("503")
+		if taken {
+			chat.lost = func(string) error { return dead }
+		} else {
+			h.hall.fail(func(op string, _ saying) error {
+				if op == "edit" {
+					return dead
+				}
+				return nil
+			})
+		}
+		for i := range 12 {
+			h.turn(code)
+			h.settle()
+			h.clock.pass(2 * time.Second)
+			h.settle()
+			m := h.match(code)
+			if s := m.Shows[0]; s.Seq < int64(m.Seq()) || h.owesARing(code) {
+				t.Fatalf("taken %v, action %d: told %d of %d entries; owes a ring: %v", taken, i, s.Seq, m.Seq(), h.owesARing(code))
+			}
+		}
+		h.hall.fail(nil)
+		chat.lost = nil
+		for range 3 {
+			h.clock.pass(time.Minute)
+			h.settle()
+		}
+		h.onPages(code, "table")
+		edits := func() (n int) {
+			for _, s := range h.hall.all() {
+				n += s.edits
+			}
+			return n
+		}
+		before := edits()
+		h.handOn(code)
+		h.handOn(code)
+		if edits() < before+2 {
+			t.Errorf("taken %v: %d edits once they are well", taken, edits()-before)
+		}
+		h.onPages(code, "table")
+	}
+}
