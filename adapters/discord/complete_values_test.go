@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"divisionbell/adapters/discord/discordtest"
 )
 
 // TestWhatIsCompletedIsTaken: what Discord suggests for an option of /match is something
@@ -101,6 +103,49 @@ func TestWhatIsCompletedIsOfTheOption(t *testing.T) {
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s is completed with %q, not %q", line, got, want)
+		}
+	}
+}
+
+// TestNothingIsSuggestedTwice: a new match's options stand in the list once each.
+func TestNothingIsSuggestedTwice(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	ann := h.fake.Person("Ann")
+	for _, g := range tables() {
+		all := []string{""}
+		for _, s := range g.About().Settings {
+			all = append(all, s.Name+"=")
+		}
+		for _, typed := range all {
+			list, err := ann.Complete(h.channel, "/match new game:"+g.About().ID+" options:"+typed)
+			h.Must(err)
+			seen := map[string]bool{}
+			for _, c := range list {
+				if value := fmt.Sprint(c.Value); seen[value] {
+					t.Errorf("%s options:%s offers %q twice", g.About().ID, typed, value)
+				} else {
+					seen[value] = true
+				}
+			}
+		}
+	}
+}
+
+// TestOutOfTurnCompletionSaysWhoseTurnItIs: to whoever sits at the table, and to whoever
+// only stands beside it.
+func TestOutOfTurnCompletionSaysWhoseTurnItIs(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	ann, bob, zed := h.fake.Person("Ann"), h.fake.Person("Bob"), h.fake.Person("Zed")
+	h.begin("exchequer", "", ann, bob)
+	for _, p := range []*discordtest.Person{bob, zed} {
+		for _, line := range []string{"/exchequer attack from:", "/exchequer attack from:i"} {
+			list, err := p.Complete(h.channel, line)
+			h.Must(err)
+			if len(list) != 1 || list[0].Name != "Waiting for Ann." {
+				t.Errorf("%s reads %+v at %s", p.Name, list, line)
+			}
 		}
 	}
 }

@@ -37,8 +37,7 @@ func (h *Commands) Complete(ctx context.Context, call match.Call, limit int) (fo
 	if r.room, err = h.Matches.Directory.Room(ctx, call.Room); err != nil {
 		return nil
 	}
-	word = strings.ToLower(word)
-	switch word {
+	switch word = strings.ToLower(word); word {
 	case "bell":
 		return completeSub(ctx, r, word, Bells(), rest, strings.HasSuffix(line, " "), limit)
 	case "match":
@@ -102,10 +101,7 @@ func completeSub(ctx context.Context, r *request, command string, all []Subcomma
 	if coded {
 		head, done = head+" "+done[0], done[1:]
 	}
-	before := strings.Join(done, " ")
-	if before != "" {
-		before += " "
-	}
+	before := strings.TrimLeft(strings.Join(done, " ")+" ", " ")
 	typed := before + partial
 	say := func(of, words, help string) {
 		if len(out) < limit && len(words) >= len(typed) && strings.EqualFold(words[:len(typed)], typed) &&
@@ -253,6 +249,9 @@ func newWords(r *request, done []string, say func(words, help string)) {
 		for _, v := range s.Values {
 			say(s.Name+"="+v+" ", s.Help)
 		}
+		if slices.Contains(s.Values, s.Default) { // which is said
+			s.Default = ""
+		}
 		if s.Max > 0 {
 			say(s.Name+"="+cmp.Or(s.Default, strconv.Itoa(s.Min)), fmt.Sprintf("%d…%d: %s", s.Min, s.Max, s.Help))
 		}
@@ -299,15 +298,20 @@ func completeGame(ctx context.Context, r *request, g match.Table, rest string, s
 const trying = "/match try"
 
 // completeMove adds to out how an action of the caller's seat goes on; where they are not
-// awaited, who is.
+// awaited or have none, who is.
 func completeMove(ctx context.Context, r *request, id match.MatchID, prefix, rest string, spaced bool, limit int, out []match.Suggestion) []match.Suggestion {
 	l, err := r.Matches.Snapshot(ctx, id)
 	if err != nil || l.Table == nil {
 		return out
 	}
+	waits := match.Suggestion{Line: strings.TrimSpace(prefix + " " + rest), Title: table.WaitingFor(r.Matches, l).String()} // a line that goes no further
 	seat, ok := l.SeatOf(r.person.ID)
-	if !ok {
+	tried := strings.HasPrefix(prefix, trying)
+	switch {
+	case !ok && tried:
 		return out
+	case !ok:
+		return append(out, waits)
 	}
 	done, partial := tail(rest, spaced)
 	var words []string
@@ -318,10 +322,9 @@ func completeMove(ctx context.Context, r *request, id match.MatchID, prefix, res
 		}
 		words = r.Actions[len(r.Actions)-1]
 	}
-	s, tried := r.Menu.Compose(l, seat), strings.HasPrefix(prefix, trying)
+	s := r.Menu.Compose(l, seat)
 	if _, ok := s.Question(words); ok && !tried && limit > 0 && strings.HasPrefix(match.Yes, strings.ToLower(partial)) {
-		line := strings.Join(append(append([]string{prefix}, done...), match.Yes), " ")
-		out = append(out, match.Suggestion{Line: line, Title: match.Yes, Help: surely.Help})
+		out = append(out, match.Suggestion{Line: strings.Join(slices.Concat([]string{prefix}, done, []string{match.Yes}), " "), Title: match.Yes, Help: surely.Help})
 	}
 	for _, o := range s.Seen.Next(words...) {
 		if len(out) == limit {
@@ -332,8 +335,8 @@ func completeMove(ctx context.Context, r *request, id match.MatchID, prefix, res
 		}
 		out = append(out, s.Suggest(prefix, done, words, partial, o)...)
 	}
-	if len(out) == 0 && s.Ask.Kind == "" && limit > 0 { // who is waited for, in a line that goes no further
-		out = append(out, match.Suggestion{Line: strings.TrimSpace(prefix + " " + rest), Title: table.WaitingFor(r.Matches, l).String()})
+	if len(out) == 0 && s.Ask.Kind == "" {
+		out = append(out, waits)
 	}
 	return out
 }

@@ -90,10 +90,7 @@ func near(ctx context.Context, r *request) (n nearby, err error) {
 // them.
 func candidates(ctx context.Context, r *request, game string, phases []match.Phase) ([]match.Brief, error) {
 	n, err := near(ctx, r)
-	if err != nil {
-		return nil, err
-	}
-	return n.candidates(game, phases), nil
+	return n.candidates(game, phases), err
 }
 
 // candidates are those of a game and of phases (empty: any), best kind first:
