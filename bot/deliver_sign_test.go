@@ -231,3 +231,46 @@ func TestARematchHasTheRoom(t *testing.T) {
 	}
 	h.quiet()
 }
+
+// TestTheThreadOfADailyGameIsNamedWhenTheDayIsOver: at its end it is only over, for how it
+// went is its player's alone that day. After midnight it bears the result, also where
+// another process goes on, and its board shows the end; nothing is said anew.
+func TestTheThreadOfADailyGameIsNamedWhenTheDayIsOver(t *testing.T) {
+	for _, restarted := range []bool{false, true} {
+		h, c := inArcade(t, plan{})
+		h.say("Ann", "exchequer daily")
+		code := h.newest()
+		h.settle()
+		h.playOut(code)
+		h.settle()
+		was := "table/t1 " + code + " Exchequer!: over over"
+		if !slices.Equal(c.ends(), []string{was}) {
+			t.Fatalf("on the day the labels are %q", c.labels)
+		}
+		said := len(c.spoken("table/t1"))
+		if restarted {
+			other := h.another()
+			h.host.Close()
+			other.attach(c)
+			other.calls, h = h.calls, other
+		}
+		h.clock.pass(24 * time.Hour)
+		h.sweep()
+		h.settle()
+		if ends := c.ends(); len(ends) != 2 || ends[1] == was || !strings.HasSuffix(ends[1], " won over") || !c.away["table/t1"] {
+			t.Errorf("restarted %v: when it is over they are %q; put away: %v", restarted, ends, c.away["table/t1"])
+		}
+		if now := c.spoken("table/t1"); len(now) != said {
+			t.Errorf("restarted %v: it is told %+v", restarted, now[said:])
+		}
+		if boards := c.find("The final board"); len(boards) != 1 || boards[0].edits == 0 {
+			t.Errorf("restarted %v: the board is %+v", restarted, boards)
+		}
+		h.clock.pass(24 * time.Hour)
+		h.sweep()
+		h.settle()
+		if len(c.ends()) != 2 {
+			t.Errorf("restarted %v: the labels: %q", restarted, c.ends())
+		}
+	}
+}

@@ -78,7 +78,7 @@ var errFace = errors.New("deliver: the first message of a room cannot be edited 
 // faces reports whether a room that is to be put away shows from outside how the match
 // ended.
 func (s *signs) faces(ctx context.Context, r *roomUpdate) (bool, error) {
-	if front := r.show.Sign.Front; !r.state.Match.Phase.Ended() || r.show.Shut != "" || front == "" || front == r.show.Status || r.show.Sign.Phase.Ended() {
+	if front := r.show.Sign.Front; !r.state.Match.Phase.Ended() || r.show.Shut != "" || front == "" || front == r.show.Status || r.away() {
 		return true, nil
 	}
 	m, err := menu.StatusOf(ctx, s.statuses.menu, r.state, true)
@@ -97,12 +97,17 @@ func (r *roomUpdate) post(ctx context.Context, m msg.Message) (id string, err er
 	return id, err
 }
 
+// away reports whether the room was put away with all that it is to show from outside.
+func (r *roomUpdate) away() bool {
+	return r.show.Sign.Phase.Ended() && (!r.show.Sign.Veiled || !r.matches.Closed(&r.state.Match))
+}
+
 // label names a room that was opened for the match, and puts it away once that is
 // over. What may not be done is not tried again.
 func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 	chat, ok := as[match.Labeller](r.chat)
 	was := r.show.Sign
-	if !ok || was.Phase.Ended() && !was.Brought {
+	if !ok || r.away() && !was.Brought {
 		return nil
 	}
 	if own, err := s.own(ctx, r); err != nil || !own {
@@ -112,7 +117,7 @@ func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 	if was.Phase == "" && r.state.Match.Settings.From == 0 { // before there were signs it was opened so
 		was.Title, was.Phase = menu.TitleOf(r.state), match.Playing
 	}
-	l.Named = was.Title == l.Title || was.Brought
+	l.Named = was.Title == l.Title || r.away()
 	if l.Named && was.Phase == l.Phase && !was.Brought {
 		return nil
 	}
@@ -136,6 +141,7 @@ func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 		}
 	}
 	r.show.Sign.Title, r.show.Sign.Phase, r.show.Sign.Brought = menu.TitleOf(r.state), l.Phase, false // nobody's name is kept here
+	r.show.Sign.Veiled = !s.matches.Closed(&r.state.Match) && r.state.Match.Phase == match.Over
 	return r.shown(ctx)
 }
 
@@ -167,8 +173,5 @@ func (s *signs) own(ctx context.Context, r *roomUpdate) (bool, error) {
 // shared reports whether another match is played in the room.
 func (s *signs) shared(ctx context.Context, r *roomUpdate) (bool, error) {
 	here, err := s.matches.Store.MatchesIn(ctx, r.show.Room, 2) // those that are not over come first
-	if err != nil {
-		return false, err
-	}
-	return slices.ContainsFunc(here, func(b match.Brief) bool { return b.ID != r.state.ID && !b.Phase.Ended() }), nil
+	return slices.ContainsFunc(here, func(b match.Brief) bool { return b.ID != r.state.ID && !b.Phase.Ended() }), err
 }

@@ -136,12 +136,11 @@ func (s *statuses) front(ctx context.Context, r *roomUpdate, m msg.Message) (ok 
 }
 
 // buried reports whether a status message is an hour old and things were said
-// after it. One that the room begins with is seen from outside, and stays.
+// after it. One that the room begins with is seen from outside, and stays; so does one in
+// a room that was put away, which an edit does not bring back.
 func (s *statuses) buried(r *roomUpdate) bool {
-	if r.show.Status == r.show.Sign.Front {
-		return false
-	}
-	return r.matches.Now()-r.show.StatusAt >= statusLife && (r.show.Buried || s.newest.Below(r.show.Room, r.show.Status))
+	return r.show.Status != r.show.Sign.Front && !r.show.Sign.Phase.Ended() &&
+		r.matches.Now()-r.show.StatusAt >= statusLife && (r.show.Buried || s.newest.Below(r.show.Room, r.show.Status))
 }
 
 // attended reports whether a person has acted since a status message was posted: for
@@ -152,10 +151,7 @@ func (s *statuses) attended(ctx context.Context, r *roomUpdate) (bool, error) {
 	}
 	seq := r.state.Match.Seq()
 	log, err := s.menu.Entries(ctx, r.state, seq-min(seq, lookedBack), seq)
-	if err != nil {
-		return false, err
-	}
-	return slices.ContainsFunc(log, func(e record.Entry) bool { return e.At >= r.show.StatusAt && !unattended(e) }), nil
+	return slices.ContainsFunc(log, func(e record.Entry) bool { return e.At >= r.show.StatusAt && !unattended(e) }), err
 }
 
 // lookedBack is over how many entries a person's is looked for.

@@ -128,6 +128,8 @@ const (
 	InstantReplay  InstantKind = "replay"  // a match that is over is shown from beginning to end
 	InstantGazette InstantKind = "gazette" // an issue may appear
 
+	InstantUnveiled InstantKind = "unveiled" // the day of a daily run that ended is over: its rooms may show how
+
 	InstantInvited InstantKind = "invited" // somebody who was invited asleep can be rung
 )
 

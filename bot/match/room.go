@@ -41,6 +41,7 @@ type Sign struct {
 	Silence Silence `json:"silence,omitempty"`
 	Admit   NoteID  `json:"admit,omitempty"`   // whoever took a seat from this note on is still to be put into the room; 0: nobody
 	Brought bool    `json:"brought,omitempty"` // back, after the room was put away, by what we posted there
+	Veiled  bool    `json:"veiled,omitempty"`  // the match ended, and how was not to be seen yet
 }
 
 // A Silence is whether a match's other rooms tell that a room's platform doesn't answer.

@@ -12,12 +12,16 @@ import (
 const afterwards = 10 * time.Second
 
 // replayed times that for a match that ends now, unless its table wants none. A go of a
-// day tells nobody how the day went.
+// day tells nobody how the day went, until that is over.
 func replayed(l *State, now int64) []match.Instant {
-	if l.Match.Settings.Pace.Replay == "off" || l.Match.Day != "" {
+	i := match.Instant{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantReplay, At: now + afterwards.Milliseconds()}
+	switch {
+	case l.Match.Day != "":
+		i.Kind, i.At = match.InstantUnveiled, match.When(now).UTC().Truncate(24*time.Hour).Add(24*time.Hour).UnixMilli()
+	case l.Match.Settings.Pace.Replay == "off":
 		return nil
 	}
-	return []match.Instant{{Match: l.Match.ID, Seat: engine.Nobody, Kind: match.InstantReplay, At: now + afterwards.Milliseconds()}}
+	return []match.Instant{i}
 }
 
 // film has what shows a match made beside everything else. Until it is, the instant

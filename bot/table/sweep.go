@@ -58,13 +58,7 @@ func (h *Matches) Sweep(ctx context.Context, holder string) error {
 
 // last is in what order that is done which sums up all else that is due.
 func last(i match.Instant) int {
-	switch i.Kind {
-	case match.InstantDigest:
-		return 1
-	case match.InstantGazette:
-		return 2
-	}
-	return 0
+	return slices.Index([]match.InstantKind{match.InstantDigest, match.InstantGazette}, i.Kind)
 }
 
 // fire does what one instant is for, if it still stands. A fault in one game must
@@ -85,10 +79,8 @@ func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
 		if l.Match.Phase != match.Open {
 			return nil
 		}
-		change := match.Change{Phase: match.Abandoned, Ended: h.Now(),
-			Notes: []match.Note{l.Note(match.NoteExpired, engine.Nobody, "", "")}}
-		err := l.Save(ctx, change)
-		return err
+		return l.Save(ctx, match.Change{Phase: match.Abandoned, Ended: h.Now(),
+			Notes: []match.Note{l.Note(match.NoteExpired, engine.Nobody, "", "")}})
 	case match.InstantInvited:
 		return l.inviteAgain(ctx)
 	case match.InstantVote, match.InstantAsked:
@@ -112,6 +104,8 @@ func (h *Matches) fire(ctx context.Context, i match.Instant) (err error) {
 		return film(h, i.Match)
 	case match.InstantGazette:
 		return l.publish(ctx)
+	case match.InstantUnveiled:
+		return l.Save(ctx, match.Change{})
 	}
 	return nil
 }
