@@ -15,7 +15,8 @@ func (p *parlour) OfOne(r match.Room) bool { return strings.HasPrefix(r.Channel,
 
 // TestWhoCannotReadAnInvitationIsInvitedAlone: a match that is shown in somebody's direct
 // messages alone invites people where they read it, once, and not while they sleep; so is
-// a seat offered. Shown in a channel too, it does so there.
+// a seat offered. Shown in a channel too, it does so there. Who has taken their seat since,
+// and whoever can't any more, is not called by a room that is told of it later.
 func TestWhoCannotReadAnInvitationIsInvitedAlone(t *testing.T) {
 	h := build(t, plan{bare: true})
 	p := &parlour{h.hall}
@@ -46,11 +47,16 @@ func TestWhoCannotReadAnInvitationIsInvitedAlone(t *testing.T) {
 	h.in("hall", "@ann", "Ann", "match invite "+code+" Bob")
 	wants("invites you to", map[string]int{"bob": 1})
 	h.in("hall", "@bob", "Bob", "match join "+code)
+	wants("Bob: Ann invites you to", map[string]int{"bob": 1})
+	wants("Ann invited Bob to Exchequer! "+code+".", map[string]int{"bob": 1}) // which is told from the beginning
 	h.in("hall", "@ann", "Ann", "match invite "+code+" Dan")
 	wants("Dan: Ann invites you to", map[string]int{"dan": 1, "bob": 1}) // who plays reads whom she invites
+	h.in("hall", "@ann", "Ann", "match invite "+code+" Cat")
 	h.in("hall", "@ann", "Ann", "match start "+code)
 	h.in("hall", "@bob", "Bob", "match handover "+code+" Dan")
 	wants("offered their seat in", map[string]int{"ann": 1, "bob": 1, "dan": 1})
+	wants("Cat: Ann invites you to", nil)
+	wants("Ann invited Cat to Exchequer! "+code+".", map[string]int{"ann": 1, "bob": 1}) // it has started
 
 	h.in("hall", "@ann", "Ann", small)
 	code = h.newest()

@@ -175,7 +175,7 @@ func TestAPostThatFailsMidwayLosesNothing(t *testing.T) {
 			h.settle()
 			h.clock.pass(time.Hour)
 		}
-		wants := []string{"opened ", "first words", "invites you to", "long long", "wide wide", "has started.", "Roll for first", "areas were dealt", "placed", "wants to", "last words", "The players voted to end ", "The dice secret is now public"}
+		wants := []string{"opened ", "first words", "Bob invited Dee to", "long long", "wide wide", "has started.", "Roll for first", "areas were dealt", "placed", "wants to", "last words", "The players voted to end ", "The dice secret is now public"}
 		for _, w := range wants {
 			if got := len(h.hall.find(w)); got < 1 || got > 2 {
 				t.Errorf("post %d failed: %q was said %d times", failing+1, w, got)

@@ -10,7 +10,8 @@ import (
 
 // TestWhoIsInvitedFromHomeHearsOfIt: where the form for a new match names people and no
 // channel, those people are invited where they can read it, and not in its maker's own
-// direct messages.
+// direct messages. Who takes their seat is not invited again by what they are told of the
+// match from its beginning.
 func TestWhoIsInvitedFromHomeHearsOfIt(t *testing.T) {
 	t.Parallel()
 	virtuallyWith(t, slacktest.Options{}, prompt, func(h *table) {
@@ -32,6 +33,20 @@ func TestWhoIsInvitedFromHomeHearsOfIt(t *testing.T) {
 			if strings.Contains(m.Text, "invites you") {
 				t.Errorf("Ann's own direct messages read %q", m.Text)
 			}
+		}
+		for _, m := range h.bob.Messages(h.bob.Door()) {
+			if strings.Contains(m.Text, "invites you") {
+				h.Must(h.bob.Press(m, "Join"))
+			}
+		}
+		time.Sleep(10 * time.Second)
+		calls, told := 0, 0
+		for _, m := range h.bob.Messages(h.bob.Door()) {
+			calls += strings.Count(m.Text, "invites you")
+			told += strings.Count(m.Text, " joined ")
+		}
+		if calls != 1 || told == 0 {
+			t.Errorf("Bob, who has joined, is invited %d times; he reads %q", calls, h.bob.Saw())
 		}
 		h.unrefused()
 	})

@@ -27,6 +27,9 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		if !isTable {
 			return nil
 		}
+		if l.Match.Phase != match.Open || len(l.SeatsOf(note.Invitee.Person)) > 0 { // it calls nobody any more
+			break
+		}
 		to, err := d.unread(ctx, note.Invitee.Person)
 		d.others()
 		d.whisper(d.invitation(ctx, note), to, 0)

@@ -28,7 +28,8 @@ func TellingOf(kind match.NoteKind) Telling {
 	return Telling{Line: func(_ *table.State, n match.Note, t msg.Text, _ int64) msg.Text { return t.Plain(" " + n.Text) }}
 }
 
-// tellings are those of all kinds but invitations, offered seats and a match's end.
+// tellings are those of all kinds but offered seats and a match's end; of an invitation,
+// once it is answered.
 var tellings = map[match.NoteKind]Telling{
 	match.NoteMade: {Line: func(l *table.State, _ match.Note, who msg.Text, _ int64) msg.Text {
 		t := who.Plain(" opened " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(".")
@@ -56,6 +57,9 @@ var tellings = map[match.NoteKind]Telling{
 	}},
 	match.NoteRemoved: {Line: func(l *table.State, _ match.Note, who msg.Text, _ int64) msg.Text {
 		return who.Plain(" was removed from " + l.Match.Code + ".")
+	}},
+	match.NoteInvited: {Line: func(l *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
+		return who.Plain(" invited " + n.Invitee.Name + " to " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(".")
 	}},
 	match.NoteWords: {Line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		return who.Plain(" added words to the dice: “" + n.Text + "”.")
