@@ -100,3 +100,33 @@ func TestAPictureFollows(t *testing.T) {
 	is(edits + 5)
 	h.quiet()
 }
+
+// TestADigestsPictureFollows: what nothing else would say again is said again once, when
+// its picture may be had, and not before.
+func TestADigestsPictureFollows(t *testing.T) {
+	h := build(t, plan{bare: true})
+	g := &gallery{hall: h.hall, bare: map[string]bool{}}
+	h.attach(g)
+	code := h.begin("clock=48h digest=16:45 remind=off", "Ann", "Bob")
+	h.place(code)
+	g.set(true)
+	h.at("2026-12-01 16:45")
+	is := func(edits int) {
+		t.Helper()
+		h.settle()
+		h.clock.pass(time.Minute)
+		h.settle()
+		if got := h.digests(code); len(got) != 1 || got[0].edits != edits || got[0].message.Picture == nil {
+			t.Fatalf("the digests are %+v, where one was to be edited %d times", got, edits)
+		}
+	}
+	is(0)
+	g.set(false)
+	is(1)
+	is(1)
+	for id, bare := range g.bare {
+		if bare {
+			t.Errorf("%s is owed its picture still", id)
+		}
+	}
+}

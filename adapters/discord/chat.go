@@ -101,8 +101,9 @@ func (a *App) post(ctx context.Context, channel string, m msg.Message) (id strin
 	}
 	if p.parts == 1 {
 		a.owe(channel, p.id, debt, m)
-	} else { // the one with the picture says but a part
+	} else { // the one with the picture says but a part, and an edit would say all
 		a.pictures.Owe(channel+" "+p.id, debt, nil)
+		a.pictures.Forgive(channel + " " + p.id)
 	}
 	return p.id, nil
 }

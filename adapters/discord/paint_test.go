@@ -290,3 +290,33 @@ func TestWhatMovesIsAGIF(t *testing.T) {
 		t.Errorf("%q, %s of %q, says %q", f.Name, f.Type, f.Body, f.Description)
 	}
 }
+
+// TestADigestsPictureFollows: a digest that Discord took in words, since it took no
+// pictures at that time, gets its board when it does.
+func TestADigestsPictureFollows(t *testing.T) {
+	t.Parallel()
+	virtually(t, plan{entropy: chattest.Luck()}, func(h *house) {
+		all := []*discordtest.Person{h.fake.Person("Ann"), h.fake.Person("Bob")}
+		code := h.begin("exchequer", "setup=dealt tokens=all length=9 clock=48h digest=01:00", all...)
+		h.turn(code, h.awaited(code, all))
+		digest := func() (m discordtest.Message) {
+			for _, x := range h.fake.Public(h.room(code), false) {
+				if strings.Contains(x.Content, " since ") {
+					m = x
+				}
+			}
+			return m
+		}
+		time.Sleep(30 * time.Minute)
+		h.fake.FailFiles(func(string, string) (int, int) { return 503, 0 })
+		time.Sleep(32 * time.Minute)
+		if m := digest(); m.Content == "" || len(m.Files) != 0 {
+			t.Fatalf("the digest is %q with %d files", m.Content, len(m.Files))
+		}
+		h.fake.FailFiles(nil)
+		time.Sleep(3 * time.Minute)
+		if m := digest(); len(m.Files) != 1 {
+			t.Errorf("three minutes after pictures are taken again the digest has none: %q", m.Content)
+		}
+	})
+}

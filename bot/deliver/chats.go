@@ -8,6 +8,7 @@ import (
 
 	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/errand"
+	"divisionbell/bot/deliver/late"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/newest"
 	"divisionbell/bot/match"
@@ -19,6 +20,7 @@ import (
 type chats struct {
 	seen   match.Observer
 	newest *newest.Messages
+	late   *late.Pictures
 	well   func(platform string, to match.PersonID) // it has taken something, 0: for all in a room
 	calls  *errand.Calls
 
@@ -58,6 +60,9 @@ func (c counted) Post(ctx context.Context, r match.Room, m msg.Message) (string,
 	err = c.sent("post", 0, err)
 	if order, _ := as[match.Orderly](c); err == nil {
 		c.all.newest.Posted(r.ID, id, order)
+		if p, ok := as[match.Painter](c); ok {
+			c.all.late.Posted(c, p, r, id, m)
+		}
 	}
 	return id, err
 }

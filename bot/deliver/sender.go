@@ -15,6 +15,7 @@ import (
 	"divisionbell/bot/deliver/desks"
 	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
+	"divisionbell/bot/deliver/late"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/newest"
 	"divisionbell/bot/deliver/place"
@@ -55,7 +56,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	}
 	h := &Sender{
 		matches: m,
-		chats:   &chats{seen: m.Seen, newest: newest, calls: errand.NewCalls(ended), by: map[string]match.Chat{}},
+		chats:   &chats{seen: m.Seen, newest: newest, late: &late.Pictures{}, calls: errand.NewCalls(ended), by: map[string]match.Chat{}},
 		leases: lease.New(cmp.Or(holder, "host/"+rand.Text()), lease.Options{
 			Store: m.Store, Now: m.Now, Acquired: func() { m.Forget(0); sure.Purge() }, Trouble: m.Trouble,
 		}),
@@ -216,6 +217,7 @@ func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 		after = page[len(page)-1].Match
 		h.leases.Tend(ctx, platforms) // many pages take longer than a look
 	}
+	h.late.Follow(ctx, h.errands)
 	sent, owed, err := h.outbox.deliver(ctx)
 	h.matches.Seen.Behind(behind, owed)
 	return moved || sent, err
@@ -340,6 +342,7 @@ func (h *Sender) Close() { h.leases.Release(context.Background()) }
 // Refresh has everything read again, since somebody was forgotten.
 func (h *Sender) Refresh() {
 	h.changed(0)
+	h.late.Forget()
 	for _, p := range h.chats.platforms() {
 		chat, _ := h.Chat(p)
 		if r, ok := as[match.Refresher](chat); ok {
