@@ -76,6 +76,7 @@ func (a *App) Affords(r match.Room, what match.Spending) bool {
 // of the one with the picture and the buttons. Where the bot may not speak, what
 // is said once goes below an answer, without an id; so does what was an answer.
 func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
+	ctx = inServer(ctx, r.Workspace)
 	if there, err := replied(ctx, a, m); there || err != nil {
 		return "", judged("look for an answer", err)
 	}
@@ -100,7 +101,7 @@ func (a *App) post(ctx context.Context, channel string, m msg.Message) (id strin
 		return "", err
 	}
 	if p.parts == 1 {
-		a.owe(channel, p.id, debt, m)
+		a.owe(ctx, channel, p.id, debt, m)
 	} else { // the one with the picture says but a part, and an edit would say all
 		a.pictures.Owe(channel+" "+p.id, debt, nil)
 		a.pictures.Forgive(channel + " " + p.id)
@@ -196,7 +197,7 @@ func (a *App) unsay(ctx context.Context, channel string, said *chatkit.Saying) (
 // Edit replaces a message, its picture too. It opens an archived thread first.
 // match.ErrGone when it was deleted, or is old and was edited too often.
 func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
-	channel := place(r)
+	ctx, channel := inServer(ctx, r.Workspace), place(r)
 	a.pictures.Leave(channel + " " + id)
 	var lost bool // it is not known whether the picture was taken
 	debt, err := a.pictures.Send(ctx, m, true, func(ctx context.Context, now msg.Message) (bool, error) {
@@ -207,7 +208,7 @@ func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) 
 		lost = unclear(err)
 		return false, err
 	})
-	a.owe(channel, id, debt, m)
+	a.owe(ctx, channel, id, debt, m)
 	return err
 }
 
@@ -266,7 +267,7 @@ func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) e
 // Drop deletes a message; one that is gone is no error.
 func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 	channel := place(r)
-	a.owe(channel, id, paint.Debt{}, msg.Message{})
+	a.owe(ctx, channel, id, paint.Debt{}, msg.Message{})
 	if _, dead := a.dead.Get(id); dead {
 		return nil
 	}
@@ -320,7 +321,7 @@ func (a *App) Whisper(ctx context.Context, _ match.Room, to match.Account, m msg
 	if err != nil {
 		return err
 	}
-	id, err := a.post(ctx, channel, m)
+	id, err := a.post(inServer(ctx, ""), channel, m)
 	a.pictures.Forgive(channel + " " + id) // nobody says it again
 	if errors.Is(err, match.ErrGone) {
 		a.directs.Forget(to.ID)

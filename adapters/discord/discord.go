@@ -165,7 +165,7 @@ func New(o Options) (*App, error) {
 	a := &App{
 		o: o, host: o.Host, store: o.Store, log: o.Log, wait: o.Patience.orDefault(),
 		directs: chatkit.NewBounded[string, string](maxDirects), dead: chatkit.NewBounded[string, struct{}](maxDirects), names: chatkit.NewBounded[string, string](maxDirects), nonces: nonces{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
-		known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
+		ids: commandIDs{of: map[string]map[string]string{}}, known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
 	a.calendar = calendar{a}
 	a.pictures = paint.Pictures{

@@ -67,7 +67,7 @@ type attachment struct {
 // the picture and the buttons. flags go to each. one: a single message, whose
 // text is a file when it is too long.
 func (a *App) drafts(ctx context.Context, m msg.Message, flags int, one bool) (out []draft, main int) {
-	contents, rung := markdown.Write(m.Text, speller{a.tree, a.ids.known()}, func(person match.PersonID) string { return a.userOf(ctx, person) })
+	contents, rung := markdown.Write(m.Text, speller{a.tree, a.ids.known(ctx)}, func(person match.PersonID) string { return a.userOf(ctx, person) })
 	each := 1
 	if flags&flagPanel != 0 {
 		each = textsOfPanel

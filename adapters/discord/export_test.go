@@ -34,7 +34,9 @@ func (a *App) DialAbandoned(ctx context.Context, address string) error {
 }
 
 // Spelled is a line as the app teaches it.
-func (a *App) Spelled(line string) (string, bool) { return speller{a.tree, a.ids.known()}.Line(line) }
+func (a *App) Spelled(line string) (string, bool) {
+	return speller{a.tree, a.ids.known(context.Background())}.Line(line)
+}
 
 // MendLimit is mendLimit.
 var MendLimit = mendLimit

@@ -86,6 +86,7 @@ const threadLife = 10080
 // Thread opens a public thread below r, or a post in a forum; match.ErrRefused where it
 // may not, in direct messages and in threads of other channels.
 func (s *shelves) Thread(ctx context.Context, r match.Room, o match.Opening) (match.Room, string, error) {
+	ctx = inServer(ctx, r.Workspace)
 	refused := fmt.Errorf("discord: no thread can be opened here: %w", match.ErrRefused)
 	if r.Workspace == "" {
 		return match.Room{}, "", refused
@@ -184,7 +185,7 @@ func (s *shelves) post(ctx context.Context, r match.Room, o match.Opening) (id s
 	if err != nil {
 		return "", err
 	}
-	a.owe(id, id, debt, o.First)
+	a.owe(ctx, id, id, debt, o.First)
 	return id, nil
 }
 

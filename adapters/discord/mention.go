@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strconv"
@@ -13,35 +14,41 @@ import (
 	"divisionbell/bot/match"
 )
 
-// The commandIDs are Discord's own ids of our commands, by name.
+// The commandIDs are Discord's own ids of our commands, by server and name. Of several
+// servers each has its own; else they are those of the server "", and hold everywhere.
 type commandIDs struct {
 	mu sync.Mutex
-	of map[string]string
+	of map[string]map[string]string
 }
 
-// learn keeps the ids that Discord gave. Of several servers each has its own, and none
-// is kept.
-func (c *commandIDs) learn(servers int, list []*discordgo.ApplicationCommand) {
-	if servers > 1 {
-		return
-	}
+// learn keeps the ids that Discord gave for a server.
+func (c *commandIDs) learn(server string, list []*discordgo.ApplicationCommand) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	all := maps.Clone(c.of)
-	if all == nil {
-		all = map[string]string{}
-	}
+	all := map[string]string{}
+	maps.Copy(all, c.of[server])
 	for _, d := range list {
 		all[d.Name] = d.ID
 	}
-	c.of = all
+	c.of[server] = all
 }
 
-// known are the ids; nobody writes to them.
-func (c *commandIDs) known() map[string]string {
+// known are the ids that hold where a text is to stand; nobody writes to them.
+func (c *commandIDs) known(ctx context.Context) map[string]string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.of
+	if all := c.of[""]; all != nil {
+		return all
+	}
+	server, _ := ctx.Value(serverKey{}).(string)
+	return c.of[server]
+}
+
+type serverKey struct{}
+
+// inServer has what is written under ctx stand in a server; "": in none.
+func inServer(ctx context.Context, server string) context.Context {
+	return context.WithValue(ctx, serverKey{}, server)
 }
 
 // A speller writes a line as it is typed in Discord: the command to press, where its

@@ -282,3 +282,57 @@ func TestHelpTeachesWhatDiscordTakes(t *testing.T) {
 		}
 	}
 }
+
+// TestCommandsOfTwoServers: where commands are registered in several servers each has ids of
+// its own, by which they are taught there: in posts, in edits and in answers. Where no server
+// is, what is typed stands there as it is.
+func TestCommandsOfTwoServers(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{nothing: true, still: true})
+	other := h.fake.Guild("Elsewhere")
+	den := h.fake.Channel(other, "den")
+	o := discord.Options{Host: h.Host, Store: h.Store, Token: h.fake.Token, API: h.fake.URL, Log: h.Logger, Patience: brisk, Guilds: []string{h.guild, other}}
+	o.Patience.Defer = patient
+	app, err := discord.New(o)
+	h.Must(err)
+	h.Host.Attach(app)
+	h.RunHost()
+	h.Must(app.Open(ctx))
+	h.Run(app.Run)
+	h.Until("the commands are registered", func() bool { return app.Stats().Registered })
+	ann := h.fake.Person("Ann")
+	said := msg.Message{Text: msg.Say("Type ").Code("/match list").Plain(".")}
+	taught := map[string]bool{}
+	for server, channel := range map[string]string{h.guild: h.channel, other: den} {
+		want := ""
+		for _, c := range h.fake.Commands(server) {
+			if c.Name == "match" {
+				want = ":" + c.ID + ">"
+			}
+		}
+		taught[want] = true
+		room := match.Room{Platform: discord.Platform, Workspace: server, Channel: channel}
+		id, err := app.Post(ctx, room, said)
+		h.Must(err)
+		h.Must(app.Edit(ctx, room, id, msg.Message{Text: said.Text.Plain(" Or not.")}))
+		for _, m := range h.fake.Public(channel, true) {
+			for _, text := range append(m.Was, m.Content) {
+				if !strings.Contains(text, want) {
+					t.Errorf("in server %s it is taught as %q, not %s", server, text, want)
+				}
+			}
+		}
+		a, err := ann.Type(channel, "/match board code:ZZZZ")
+		h.Must(err)
+		if a.Message == nil || !strings.Contains(a.Message.Content, want) {
+			t.Errorf("in server %s an answer is %+v, without %s", server, a.Message, want)
+		}
+	}
+	if len(taught) != 2 {
+		t.Errorf("two servers have one id: %v", taught)
+	}
+	h.Must(app.Whisper(ctx, match.Room{Platform: discord.Platform, Workspace: other, Channel: den}, match.Account{Platform: discord.Platform, ID: ann.ID}, said))
+	if all := ann.Directs(); len(all) != 1 || all[0].Content != "Type `/match list`." {
+		t.Errorf("a direct message says %+v", all)
+	}
+}

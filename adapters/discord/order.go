@@ -16,7 +16,7 @@ import (
 func (a *App) obey(ctx context.Context, i *interaction, to responder) {
 	defer a.underway.Begin()()
 	// What was asked for is done though the program is told to stop.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxWork)
+	ctx, cancel := context.WithTimeout(inServer(context.WithoutCancel(ctx), i.GuildID), maxWork)
 	defer cancel()
 	o := &order{app: a, in: i, to: to, began: time.Now()}
 	defer o.mended(ctx)

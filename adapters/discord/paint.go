@@ -39,8 +39,11 @@ func worded(m msg.Message) msg.Message {
 }
 
 // owe has a message's picture follow, or notes that it is owed none.
-func (a *App) owe(channel, id string, d paint.Debt, m msg.Message) {
-	a.pictures.Owe(channel+" "+id, d, func(ctx context.Context) error { return replace(ctx, a, channel, id, m, true) })
+func (a *App) owe(ctx context.Context, channel, id string, d paint.Debt, m msg.Message) {
+	server := ctx.Value(serverKey{})
+	a.pictures.Owe(channel+" "+id, d, func(ctx context.Context) error {
+		return replace(context.WithValue(ctx, serverKey{}, server), a, channel, id, m, true)
+	})
 }
 
 // Bare reports whether a message went without its picture, and whether it can

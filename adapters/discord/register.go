@@ -23,14 +23,18 @@ const maxGuilds = 100
 func (a *App) register(ctx context.Context) error {
 	id, _ := a.who()
 	if len(a.o.Guilds) == 0 {
-		if err := a.registerAt(ctx, "everywhere", discordgo.EndpointApplicationGlobalCommands(id.app), a.tree.everywhere(id.people)); err != nil {
+		if err := a.registerAt(ctx, "everywhere", "", discordgo.EndpointApplicationGlobalCommands(id.app), a.tree.everywhere(id.people)); err != nil {
 			return err
 		}
 		return a.withdraw(ctx, id.app)
 	}
 	var failed error
 	for _, g := range a.o.Guilds {
-		err := a.registerAt(ctx, "in server "+g, discordgo.EndpointApplicationGuildCommands(id.app, g), a.tree.defined)
+		server := g
+		if len(a.o.Guilds) == 1 { // whose ids hold everywhere
+			server = ""
+		}
+		err := a.registerAt(ctx, "in server "+g, server, discordgo.EndpointApplicationGuildCommands(id.app, g), a.tree.defined)
 		switch {
 		case err == nil:
 		case errors.Is(judged("register", err), match.ErrRefused), errors.Is(judged("register", err), match.ErrGone):
@@ -44,20 +48,20 @@ func (a *App) register(ctx context.Context) error {
 
 // registerAt brings one list of commands up to date; all at once or, when
 // Discord refuses that, each by itself, so that a bad one loses no other.
-func (a *App) registerAt(ctx context.Context, where, url string, defined []*discordgo.ApplicationCommand) error {
+func (a *App) registerAt(ctx context.Context, where, server, url string, defined []*discordgo.ApplicationCommand) error {
 	var there []*discordgo.ApplicationCommand
 	if err := a.rest.do(ctx, request{method: "GET", url: url + "?with_localizations=true", bucket: "commands " + url, start: true}, &there); err != nil {
 		return err
 	}
 	if slash.Same(there, defined) {
 		a.log.DebugContext(ctx, "discord has the commands already", "where", where)
-		a.ids.learn(len(a.o.Guilds), there)
+		a.ids.learn(server, there)
 		return nil
 	}
 	var now []*discordgo.ApplicationCommand
 	err := a.rest.do(ctx, request{method: "PUT", url: url, bucket: "commands " + url, start: true, body: defined}, &now)
 	if err == nil {
-		a.ids.learn(len(a.o.Guilds), now)
+		a.ids.learn(server, now)
 		a.log.InfoContext(ctx, "discord is told of the commands", "where", where, "commands", len(defined))
 		return nil
 	}
@@ -78,7 +82,7 @@ func (a *App) registerAt(ctx context.Context, where, url string, defined []*disc
 		if err != nil {
 			return err
 		}
-		a.ids.learn(len(a.o.Guilds), []*discordgo.ApplicationCommand{&one})
+		a.ids.learn(server, []*discordgo.ApplicationCommand{&one})
 	}
 	return nil
 }
