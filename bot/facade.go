@@ -57,6 +57,10 @@ func (h *Host) Attach(c match.Chat) { h.sender.Attach(c) }
 // Part is in how many of a platform's lanes this process speaks now, and how many there are.
 func (h *Host) Part(platform string) (held, of int) { return h.sender.Part(platform) }
 
+// Unspoken says of platforms why this process does not speak there: it waits for another's
+// lease to run out; calm: another speaks, or it takes lanes over. In operators' words.
+func (h *Host) Unspoken() (waits, calm []string) { return h.sender.Unspoken() }
+
 // Settle speaks all that is owed and lets bots play until nothing moves, or for
 // a while, and what is thought over for somebody is told: for adapters that take their
 // turn with people, line by line.

@@ -2,7 +2,6 @@ package deliver
 
 import (
 	"context"
-	"slices"
 
 	"divisionbell/bot/deliver/stretch"
 	"divisionbell/bot/match"
@@ -40,7 +39,7 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		if isTable {
 			m.Buttons = []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}}
 		} else {
-			m.Text = unrung(m.Text)
+			m.Text = m.Text.Unrung()
 		}
 		d.apart(m)
 		to, err := d.unread(ctx, who)
@@ -75,7 +74,7 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 	case told.Buttons != nil && isTable:
 		m.Buttons = told.Buttons(l, note, d.matches.Now())
 	case told.Buttons != nil:
-		m.Text = unrung(m.Text)
+		m.Text = m.Text.Unrung()
 	case note.Kind == match.NoteMissed:
 		d.stretch(m.Text)
 		return nil
@@ -94,17 +93,6 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 	d.add(m.Text) // with what a caretaker did before it and does after it
 	d.buttons = append(d.buttons, m.Buttons...)
 	return nil
-}
-
-// unrung is a text that mentions nobody.
-func unrung(t msg.Text) msg.Text {
-	t = slices.Clone(t)
-	for i := range t {
-		if t[i].Style == msg.Ring {
-			t[i] = msg.Run{Style: msg.Bold, Words: t[i].Words}
-		}
-	}
-	return t
 }
 
 // invitation rings somebody to join.

@@ -159,6 +159,9 @@ func (h *Sender) Run(ctx context.Context, holder string, sweeps func(ctx context
 // Part is in how many of a platform's lanes this process speaks now, and how many there are.
 func (h *Sender) Part(platform string) (held, of int) { return h.leases.Part(platform) }
 
+// Unspoken says where this process does not speak, as [lease.Leases.Unspoken] has it.
+func (h *Sender) Unspoken() (waits, calm []string) { return h.leases.Unspoken(h.chats.platforms()) }
+
 // lastWords is how long a message under way may take when the process is told to stop.
 const lastWords = 2 * time.Second
 

@@ -239,6 +239,18 @@ func (k *Keeper) Elsewhere(lease string) bool {
 	return k.elsewhere[lease]
 }
 
+// Wanting is how many duties fell to the member at the last look that another holds still.
+func (k *Keeper) Wanting() (n int) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for lease, elsewhere := range k.elsewhere {
+		if !elsewhere && k.known[lease] == nil {
+			n++
+		}
+	}
+	return n
+}
+
 // TakesPart reports whether a duty is one that the member takes part in, as of the last
 // look; before the first it may be.
 func (k *Keeper) TakesPart(lease string) bool {

@@ -102,6 +102,17 @@ func (t Text) Ring(person int64, name string) Text {
 	return t.add(Run{Style: Ring, Who: person, Words: name})
 }
 
+// Unrung is the text with nobody mentioned.
+func (t Text) Unrung() Text {
+	t = slices.Clone(t)
+	for i := range t {
+		if t[i].Style == Ring {
+			t[i] = Run{Style: Bold, Words: t[i].Words}
+		}
+	}
+	return t
+}
+
 // Link adds an address to open.
 func (t Text) Link(address string) Text { return t.add(Run{Style: Link, Words: address}) }
 

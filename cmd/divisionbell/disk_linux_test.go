@@ -49,6 +49,9 @@ func TestAFullDiskIsTold(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	go table.Run(ctx)
+	if err := h.host.Settle(ctx); err != nil { // it speaks, and so is ready
+		t.Fatal(err)
+	}
 
 	calls := 0
 	post := func(path string, body map[string]any) (int, string) {

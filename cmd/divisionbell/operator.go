@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -29,6 +30,7 @@ type operatorPage struct {
 	count    func(context.Context) (match.Counts, error)
 	full     func() error         // nil as long as there is room on the disk
 	apart    func() time.Duration // of the clocks; nil: there is but one
+	unspoken func() (waits, calm []string)
 	log      *slog.Logger
 	stopping atomic.Bool
 	listener net.Listener
@@ -36,7 +38,7 @@ type operatorPage struct {
 }
 
 // openOperatorPage listens; with an empty address there is no page, and nil.
-func openOperatorPage(listen string, m *metrics, count func(context.Context) (match.Counts, error), full func() error, apart func() time.Duration, log *slog.Logger) (*operatorPage, error) {
+func openOperatorPage(listen string, m *metrics, count func(context.Context) (match.Counts, error), full func() error, apart func() time.Duration, unspoken func() (waits, calm []string), log *slog.Logger) (*operatorPage, error) {
 	if listen == "" {
 		return nil, nil
 	}
@@ -44,7 +46,7 @@ func openOperatorPage(listen string, m *metrics, count func(context.Context) (ma
 	if err != nil {
 		return nil, fmt.Errorf("metrics.listen: %w", err)
 	}
-	o := &operatorPage{metrics: m, count: count, full: full, apart: apart, log: log, listener: l}
+	o := &operatorPage{metrics: m, count: count, full: full, apart: apart, unspoken: unspoken, log: log, listener: l}
 	m.registry.MustRegister(&counted{count: count}, prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "divisionbell_disk_full", Help: "Whether the database finds no room on its disk: 1 or 0.",
 	}, func() float64 {
@@ -124,12 +126,13 @@ func (o *operatorPage) serveReady(w http.ResponseWriter, r *http.Request) {
 	if o.full() != nil {
 		why = append(why, diskFull)
 	}
-	why = append(append(why, o.metrics.absent()...), o.metrics.tokenless()...)
+	waits, calm := o.unspoken()
+	why = slices.Concat(why, o.metrics.absent(), o.metrics.tokenless(), waits)
 	if len(why) > 0 {
 		http.Error(w, strings.Join(why, "; "), http.StatusServiceUnavailable)
 		return
 	}
-	fmt.Fprintln(w, strings.Join(append(append([]string{"ready"}, o.metrics.taken()...), clockFindings(o.apart)...), "; "))
+	fmt.Fprintln(w, strings.Join(slices.Concat([]string{"ready"}, calm, o.metrics.taken(), clockFindings(o.apart)), "; "))
 }
 
 // clockFindings says that this machine's clock is not the server's. All is answered all the

@@ -129,7 +129,7 @@ func (h *house) wait(ends <-chan error, n int, most time.Duration, late string) 
 // address that nobody chose may be taken by another program.
 func (h *house) operatorPage(t terminal) (*operatorPage, error) {
 	listen := h.config.Metrics.Listen
-	page, err := openOperatorPage(listen, h.metrics, h.host.Counts, h.store.Full, h.store.apart, h.log)
+	page, err := openOperatorPage(listen, h.metrics, h.host.Counts, h.store.Full, h.store.apart, h.host.Unspoken, h.log)
 	switch {
 	case err != nil && listen == defaults().Metrics.Listen:
 		h.log.Warn("metrics are off: set metrics.listen to another address", "err", err)

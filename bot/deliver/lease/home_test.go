@@ -76,3 +76,26 @@ func TestBotsThinkInOneProcess(t *testing.T) {
 		t.Errorf("where nobody takes part bots think in %d of %d processes", n, len(all))
 	}
 }
+
+// TestUnspokenLanes: a member of a fleet tells of lanes that fall to it and that another
+// holds still, and waits for none: those in its own hands are enough to be of use.
+func TestUnspokenLanes(t *testing.T) {
+	now := int64(1_000_000)
+	s := &shared{lives: map[string]int64{}, until: map[string]int64{}, does: map[string][]string{}, holder: map[string]string{}}
+	platforms, told := []string{"hall"}, 0
+	dead, _ := process(t, s, "dead", &now)
+	dead.Tend(t.Context(), platforms)
+	next, _ := process(t, s, "next", &now)
+	for range 30 {
+		now += 1000
+		next.Tend(t.Context(), platforms)
+		why, calm := next.Unspoken(platforms)
+		if told += len(calm); len(why) > 0 {
+			t.Errorf("it waits for %q", why)
+		}
+	}
+	why, calm := next.Unspoken(platforms)
+	if held, of := next.Part("hall"); held != of || told == 0 || len(why)+len(calm) > 0 {
+		t.Errorf("it holds %d of %d lanes, told %d times of those that it did not, and tells now %q, %q", held, of, told, why, calm)
+	}
+}

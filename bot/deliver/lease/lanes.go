@@ -2,6 +2,7 @@ package lease
 
 import (
 	"context"
+	"fmt"
 
 	"divisionbell/bot/fleet"
 	"divisionbell/bot/match"
@@ -86,4 +87,28 @@ func (k *Leases) Home(ctx context.Context, of func() (match.Room, error)) (bool,
 	}
 	_, held := k.keeper.Held(ctx, name)
 	return held, nil
+}
+
+// Unspoken says of platforms why this process does not speak there yet: it waits, since it
+// is not known whether who holds the lease lives. calm: what keeps it from being of use no
+// longer, for others speak, or it does so elsewhere. In operators' words.
+func (k *Leases) Unspoken(platforms []string) (waits, calm []string) {
+	if k.Store.Lanes() > 1 {
+		if n := k.keeper.Wanting(); n > 0 {
+			calm = append(calm, fmt.Sprintf("%d lanes that fall to this process are another's still", n))
+		}
+		return nil, calm
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, p := range platforms {
+		switch l := k.known[p]; {
+		case l.held:
+		case l.at == 0, l.since != 0 && k.Now()-l.since < leaseLife:
+			waits = append(waits, "waits to speak on "+p+" until another process's lease there runs out, in ten seconds at most")
+		default:
+			calm = append(calm, "another process speaks on "+p)
+		}
+	}
+	return waits, calm
 }

@@ -55,6 +55,7 @@ type lease struct {
 	fence match.Fence
 	held  bool
 	at    int64 // when it was asked for
+	since int64 // since when in vain, as long as it never was held
 }
 
 // New makes leases of a process, of which a name is known. The store is asked nothing yet:
@@ -121,7 +122,12 @@ func (k *Leases) ask(ctx context.Context, platform string, take bool) (match.Fen
 		k.Trouble(ctx, "the lease to speak could not be had", err, "platform", platform)
 		return was.fence, was.held && age >= 0 && age < leaseLife // what was taken lasts out its time
 	}
-	is := lease{fence: match.Fence{Lease: name, No: no}, held: ok, at: now}
+	is := lease{fence: match.Fence{Lease: name, No: no}, held: ok, at: now, since: was.since}
+	if ok {
+		is.since = 0
+	} else if was.at == 0 {
+		is.since = now
+	}
 	if ok && is.fence != was.fence {
 		if !take { // it was lost meanwhile: first all is read anew
 			delete(k.known, platform)

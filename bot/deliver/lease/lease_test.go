@@ -126,3 +126,40 @@ func TestLeaseOutlastsItsStore(t *testing.T) {
 		t.Error("a lease is held after its time")
 	}
 }
+
+// TestUnspoken: until a lease can have run out it is not known whether who holds it lives;
+// from then on it does. Who has lost one knows that another speaks.
+func TestUnspoken(t *testing.T) {
+	now := int64(1_000_000)
+	store := sqlitetest.New(t)
+	dead, _ := process(t, store, "dead", &now)
+	next, _ := process(t, store, "next", &now)
+	third, _ := process(t, store, "third", &now)
+	platforms := []string{"hall"}
+	is := func(who *Leases, waits, elsewhere bool) {
+		t.Helper()
+		now += leaseAgain
+		who.Tend(t.Context(), platforms)
+		why, calm := who.Unspoken(platforms)
+		if (len(why) > 0) != waits || (len(calm) > 0) != elsewhere {
+			t.Errorf("it waits for %q; others: %q", why, calm)
+		}
+	}
+	if why, _ := next.Unspoken(platforms); len(why) != 1 || why[0] != "waits to speak on hall until another process's lease there runs out, in ten seconds at most" {
+		t.Errorf("before it has asked it waits for %q", why)
+	}
+	is(dead, false, false)
+	for range leaseLife/leaseAgain - 1 {
+		is(next, true, false)
+	}
+	is(next, false, false) // it has run out
+	is(third, true, false)
+	for range leaseLife / leaseAgain {
+		is(next, false, false)
+		third.Tend(t.Context(), platforms)
+	}
+	is(third, false, true)
+	now += leaseLife
+	is(third, false, false)
+	is(next, false, true) // another has it
+}
