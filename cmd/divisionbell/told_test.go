@@ -13,8 +13,8 @@ import (
 	"divisionbell/bot"
 	"divisionbell/bot/bottest"
 	"divisionbell/bot/match"
-	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -64,12 +64,15 @@ func readIn(s *discordtest.Server, lobby string) (out []string) {
 var unmarked = strings.NewReplacer("**", "", "~~", "", "`", "", `\`, "")
 
 // toldLines are those that a room reads of a match, in order: of its log from the set-up
-// on, and of the notes that say the same whenever they are told. f is of one that began.
-func toldLines(t *testing.T, f record.File, m match.Match, notes []match.Note) (lines []string) {
+// on, and of its notes, by the lines that stand for them; readings find these. f is of one
+// that began.
+func toldLines(t *testing.T, f record.File, l *table.State, notes []match.Note, tables bool) (lines []string, readings []reading) {
 	t.Helper()
-	table, ok := gameOf(m.Game)
-	if !ok {
-		t.Fatalf("there is no game %q", m.Game)
+	m := l.Match
+	note := func(n match.Note) {
+		if r, ok := readingOf(l, n, tables); ok {
+			lines, readings = append(lines, r.line), append(readings, r)
+		}
 	}
 	scene := msg.Scene{Code: m.Code, Viewer: engine.Nobody}
 	for _, s := range f.Header.Seats {
@@ -81,21 +84,21 @@ func toldLines(t *testing.T, f record.File, m match.Match, notes []match.Note) (
 		next = 1 + slices.IndexFunc(notes, func(n match.Note) bool { return n.Kind == match.NoteStarted })
 	}
 	for _, n := range notes[:next] {
-		lines = append(lines, noted(n, table.About(), m.Code))
+		note(n)
 	}
 	for _, e := range f.Entries {
-		events, err := record.Facts(table.Game, e.Facts)
+		events, err := record.Facts(l.Game.Game, e.Facts)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, text := range table.Look.Lines(unresolved(f, m.Phase, e, record.For(events, engine.Nobody)), scene) {
+		for _, text := range l.Game.Look.Lines(unresolved(f, m.Phase, e, record.For(events, engine.Nobody)), scene) {
 			lines = append(lines, strings.Split(text.String(), "\n")...)
 		}
 		for ; next < len(notes) && notes[next].Seq <= e.Seq; next++ {
-			lines = append(lines, noted(notes[next], table.About(), m.Code))
+			note(notes[next])
 		}
 	}
-	return lines
+	return lines, readings
 }
 
 // unresolved are the facts of an entry less the result of its match, which is the last
@@ -105,34 +108,6 @@ func unresolved(f record.File, phase match.Phase, e record.Entry, facts []engine
 		return facts[:len(facts)-1]
 	}
 	return facts
-}
-
-// noted is a note's line; "" for one whose words hang on what has become of it.
-func noted(n match.Note, game engine.About, code string) string {
-	switch n.Kind {
-	case match.NoteMade:
-		if game.MaxSeats == 1 {
-			return n.Name + " opened " + game.Name + " " + code + "."
-		}
-		return n.Name + " opened " + game.Name + " " + code + ". Who's in?"
-	case match.NoteJoined:
-		if n.Text != "" { // the kind of a bot
-			return n.Name + ", a " + n.Text + " bot, joined " + code + "."
-		}
-		if n.From != "" {
-			return n.Name + " joined " + code + " from " + menu.PlatformName(n.From) + "."
-		}
-		return n.Name + " joined " + code + "."
-	case match.NoteLeft:
-		return n.Name + " left " + code + "."
-	case match.NoteStarted:
-		return game.Name + " " + code + " has started."
-	case match.NoteBallot:
-		return n.Name + " voted " + n.Text + "."
-	case match.NoteSaid:
-		return n.Name + ": " + n.Text
-	}
-	return ""
 }
 
 // gameOf is a game with its look.
@@ -228,9 +203,9 @@ func alike(t *testing.T, store match.Store, said map[string][]string, kills int)
 	defer h.Close()
 	list, err := store.Matches(context.Background(), 100)
 	must(err)
-	for platform, texts := range said { // less what tells lines again: status messages, and summaries of a day
+	for platform, texts := range said { // less what tells lines again: status messages
 		said[platform] = slices.DeleteFunc(slices.Clone(texts), func(text string) bool {
-			return strings.Contains(text, finals) || statuses.MatchString(text) || summaries.MatchString(text)
+			return strings.Contains(text, finals) || statuses.MatchString(text)
 		})
 	}
 	for _, b := range list {
@@ -243,16 +218,20 @@ func alike(t *testing.T, store match.Store, said map[string][]string, kills int)
 		}
 		notes, err := store.Notes(context.Background(), m.ID, 0)
 		must(err)
-		rooms := map[string][]string{}
+		rooms, tables := map[string][]string{}, true
 		for _, s := range m.Shows {
 			r, err := store.RoomByID(context.Background(), s.Room)
 			must(err)
 			texts, known := said[sides[r.Platform]]
 			if known && (s.Role == match.RoleTable || s.Role == match.RoleWatching) && s.Shut == "" {
 				rooms[sides[r.Platform]] = texts
+				tables = tables && s.Role == match.RoleTable
 			}
 		}
-		lines := toldLines(t, f, m, notes)
+		lines, readings := toldLines(t, f, stateOf(t, store, m.ID), notes, tables)
+		for side, texts := range rooms {
+			rooms[side] = readBack(texts, readings)
+		}
 		repeated := bottest.Alike(t, rooms, lines, kills)
 		t.Logf("%s: %d entries in %d lines, alike in %d rooms; %d kills, %d messages repeated", m.Code, len(f.Entries), len(lines), len(rooms), kills, repeated)
 	}
