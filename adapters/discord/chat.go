@@ -31,6 +31,7 @@ var (
 	_ match.Grower   = (*App)(nil)
 	_ match.Postman  = (*App)(nil)
 	_ match.Discreet = (*App)(nil)
+	_ match.Thrifty  = (*App)(nil)
 )
 
 // Platform is "discord".
@@ -50,26 +51,21 @@ func place(r match.Room) string {
 	return r.Channel
 }
 
-// messages is the bucket that all sending to a channel shares, and edits that of all edits
-// there.
+// messages is the bucket that all sending to a channel shares, edits that of all edits there.
 func messages(channel string) string { return "messages " + channel }
 func edits(channel string) string    { return "edits " + channel }
 
 // keptToTell is how many edits showing how a match stands leaves for what happens.
 const keptToTell = 3
 
-var _ match.Thrifty = (*App)(nil)
-
 // Affords reports whether an edit is within what Discord takes of a channel, where one is
 // under way at a time: boards give way to words.
 func (a *App) Affords(r match.Room, what match.Spending) bool {
-	switch what {
-	case match.ToRedraw:
-		return a.rest.buckets.Spares(edits(place(r)), keptToTell)
-	case match.ToTell:
-		return a.rest.buckets.Free(edits(place(r)))
+	key := edits(place(r))
+	if what == match.ToRedraw {
+		return a.rest.buckets.Spares(key, keptToTell)
 	}
-	return true
+	return what != match.ToTell || a.rest.buckets.Free(key)
 }
 
 // Post says m in the room; a long text takes several messages. The id is that

@@ -26,14 +26,13 @@ const maxSends = 24 * 60 * 60 * 1000 / wait.Longest
 
 // The outbox sends what no match's log can give again.
 type outbox struct {
-	matches *table.Matches
-	outlets outlets
-	places  place.Places
-	waits   *wait.Waits
-	errands *errand.Errands
-	asides  aside.Waits // of people who could not be told alone
-	owing   *wait.Owing
-
+	matches  *table.Matches
+	outlets  outlets
+	places   place.Places
+	waits    *wait.Waits
+	errands  *errand.Errands
+	asides   aside.Waits // of people who could not be told alone
+	owing    *wait.Owing
 	standing *standing.Messages
 	stands   *wait.Waits                     // of messages that could not be put right
 	silent   bounded.Map[match.RoomID, bool] // rooms where what is owed could not be said
