@@ -137,8 +137,8 @@ func (b *outbox) putOff(ctx context.Context, o match.Owed, why error) error {
 	}
 	tries := o.Tries + 1
 	waits, whose, _ := b.patience(o)
-	until, _ := waits.Pause(whose, room.Platform, 0, why)
-	wait.Passing(ctx, b.matches.Log, tries, "a message could not be sent", why, "room", o.Room, "tries", tries)
+	until, nth := waits.Pause(whose, room.Platform, 0, why)
+	wait.Passing(ctx, b.matches.Log, nth, "a message could not be sent", why, "room", o.Room, "tries", nth)
 	if b.waits.Down(room.Platform) {
 		tries = max(1, o.Tries)
 	}
