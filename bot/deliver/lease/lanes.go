@@ -104,7 +104,9 @@ func (k *Leases) Unspoken(platforms []string) (waits, calm []string) {
 	for _, p := range platforms {
 		switch l := k.known[p]; {
 		case l.held:
-		case l.at == 0, l.since != 0 && k.Now()-l.since < leaseLife:
+		case l.at == 0:
+			waits = append(waits, "has not asked yet whether it may speak on "+p)
+		case l.since != 0 && k.Now()-l.since < leaseLife:
 			waits = append(waits, "waits to speak on "+p+" until another process's lease there runs out, in ten seconds at most")
 		default:
 			calm = append(calm, "another process speaks on "+p)

@@ -145,7 +145,7 @@ func TestUnspoken(t *testing.T) {
 			t.Errorf("it waits for %q; others: %q", why, calm)
 		}
 	}
-	if why, _ := next.Unspoken(platforms); len(why) != 1 || why[0] != "waits to speak on hall until another process's lease there runs out, in ten seconds at most" {
+	if why, _ := next.Unspoken(platforms); len(why) != 1 || why[0] != "has not asked yet whether it may speak on hall" {
 		t.Errorf("before it has asked it waits for %q", why)
 	}
 	is(dead, false, false)
