@@ -130,6 +130,64 @@ func TestWhoJoinsIsLetInOnceTheyCanBe(t *testing.T) {
 	}
 }
 
+// vanishes has the thread of a match be found deleted, while nobody new can be let in; then
+// it gets another, if it is asked for where it was made.
+func (c *vestibule) vanishes(h *house, code string, no func(who string) error) {
+	c.mu.Lock()
+	c.no, c.in = no, nil
+	clear(c.asked)
+	c.mu.Unlock()
+	c.fail(func(op string, s saying) error {
+		if s.channel == "table/t1" && op != "whisper" {
+			return fmt.Errorf("%s: unknown channel: %w", op, match.ErrGone)
+		}
+		return nil
+	})
+	h.say("Ann", "match say "+code+" anybody here?")
+}
+
+// TestWhoPlaysInAThreadThatFollowsIsLetInOnceTheyCanBe: each is asked for once, but for whom
+// it failed, and by another process too; meanwhile all is said there.
+func TestWhoPlaysInAThreadThatFollowsIsLetInOnceTheyCanBe(t *testing.T) {
+	for _, killed := range []bool{false, true} {
+		h, c, code := inVestibule(t)
+		for _, line := range []string{"join", "leave", "join"} {
+			h.say("Bob", "match "+line+" "+code)
+		}
+		h.settle()
+		c.vanishes(h, code, func(who string) error {
+			if who == "bob" {
+				return errors.New("503")
+			}
+			return nil
+		})
+		h.settle()
+		h.say("Ann", "match board "+code)
+		h.settle()
+		if n, in := c.holds("bob"); c.threads != 2 || n != 1 || in {
+			t.Fatalf("killed %v: in thread %d Bob is asked for %d times; in: %v", killed, c.threads, n, in)
+		}
+		h.say("Ann", "match say "+code+" here we are")
+		h.settle()
+		if said := c.find("here we are"); len(said) != 1 || said[0].channel != "table/t2" {
+			t.Errorf("killed %v: what Ann says is told %v", killed, said)
+		}
+		if c.refuses(nil); killed {
+			h.host.Close()
+			h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall, bare: true})
+			h.attach(c)
+		}
+		h.tick(time.Minute)
+		h.tick(time.Minute)
+		for who, want := range map[string]int{"ann": 1, "bob": 2} {
+			if n, in := c.holds(who); n != want || !in {
+				t.Errorf("killed %v: %s is asked for %d times, not %d; in: %v", killed, who, n, want, in)
+			}
+		}
+		h.caughtUp()
+	}
+}
+
 // TestWhoCannotBeLetInIsPassedOver, as who has left the server.
 func TestWhoCannotBeLetInIsPassedOver(t *testing.T) {
 	for _, why := range []error{match.ErrRefused, match.ErrGone} {
@@ -161,35 +219,49 @@ func TestWhoLeavesIsNotLetIn(t *testing.T) {
 	h.caughtUp()
 }
 
-// TestLettingInKeepsNobodyWaiting: while Discord gives no answer to it, all is said at once.
+// TestLettingInKeepsNobodyWaiting: while Discord gives no answer to it, all is said at once,
+// in a thread that follows a deleted one too.
 func TestLettingInKeepsNobodyWaiting(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h, c, code := inVestibule(bubble{t})
-		let := make(chan struct{})
-		c.refuses(func(string) error { <-let; return nil })
-		h.shared = true
-		ctx, stop := context.WithCancel(ctx)
-		var running sync.WaitGroup
-		running.Go(func() {
-			if err := h.host.Run(ctx, "test"); err != nil {
-				t.Error(err)
-			}
+	for _, follows := range []bool{false, true} {
+		t.Run(fmt.Sprint("follows: ", follows), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { lettingIn(t, follows) })
 		})
-		h.say("Bob", "match join "+code)
-		for n := range 10 {
-			word := fmt.Sprint("word", n)
-			h.say("Ann", "match say "+code+" "+word)
-			time.Sleep(2 * time.Second)
-			if len(h.hall.find(word)) != 1 {
-				t.Errorf("two seconds after Ann said it %q is not told", word)
-			}
+	}
+}
+
+func lettingIn(t *testing.T, follows bool) {
+	h, c, code := inVestibule(bubble{t})
+	let := make(chan struct{})
+	waits := func(string) error { <-let; return nil }
+	if c.refuses(waits); follows {
+		c.vanishes(h, code, waits)
+		h.settle()
+		h.say("Ann", "match board "+code)
+	}
+	h.shared = true
+	ctx, stop := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	running.Go(func() {
+		if err := h.host.Run(ctx, "test"); err != nil {
+			t.Error(err)
 		}
-		close(let)
-		time.Sleep(2 * time.Second)
-		if n, in := c.holds("bob"); n != 1 || !in {
-			t.Errorf("Bob is asked for %d times; in: %v", n, in)
-		}
-		stop()
-		running.Wait()
 	})
+	h.say("Bob", "match join "+code)
+	for n := range 10 {
+		word := fmt.Sprint("word", n)
+		h.say("Ann", "match say "+code+" "+word)
+		time.Sleep(2 * time.Second)
+		if len(h.hall.find(word)) != 1 {
+			t.Errorf("two seconds after Ann said it %q is not told", word)
+		}
+	}
+	close(let)
+	time.Sleep(2 * time.Second)
+	for _, who := range []string{"ann", "bob"} {
+		if n, in := c.holds(who); n != 1 || !in {
+			t.Errorf("%s is asked for %d times; in: %v", who, n, in)
+		}
+	}
+	stop()
+	running.Wait()
 }

@@ -128,3 +128,37 @@ func TestAThreadThatFollowsADeletedOneIsFound(t *testing.T) {
 	}
 	h.clean()
 }
+
+// TestAllAreInAThreadThatFollows: also where Discord takes only so many at once, and one of
+// them not at first.
+func TestAllAreInAThreadThatFollows(t *testing.T) {
+	t.Parallel()
+	virtually(t, plan{}, func(h *house) {
+		var all []*discordtest.Person
+		var want []string
+		for _, name := range []string{"Ann", "Bob", "Cat", "Dan", "Eve", "Fay"} {
+			all = append(all, h.fake.Person(name))
+			want = append(want, all[len(all)-1].ID)
+		}
+		slices.Sort(want)
+		code := h.begin("exchequer", "", all...)
+		first := h.room(code)
+		h.fake.Delete(first)
+		h.says(all[0], "/match say text:"+code+" hello")
+		h.Until("the thread is found deleted", func() bool { return table(h.Match(code)).Shut != "" })
+		var asked atomic.Int32
+		h.fake.Fail(func(method, path string) (int, int) {
+			if method == http.MethodPut && strings.Contains(path, "/thread-members/") && asked.Add(1) == 2 {
+				return http.StatusServiceUnavailable, 0
+			}
+			return 0, 0
+		})
+		h.says(all[1], "/match join code:"+code)
+		began := time.Now()
+		h.Until("all are in the new thread", func() bool { return h.room(code) != first && slices.Equal(h.fake.Members(h.room(code)), want) })
+		if took := time.Since(began); took > 20*time.Second {
+			t.Errorf("it takes %v", took)
+		}
+		h.Told(code)
+	})
+}

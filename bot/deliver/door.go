@@ -2,6 +2,7 @@ package deliver
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"divisionbell/bot/deliver/admit"
@@ -94,7 +95,8 @@ func (r *roomUpdate) expect() {
 	}
 }
 
-// expected are the guests of a room as far as that is told.
+// expected are the guests of a room as far as that is told, each once; of those who took a
+// seat before it showed the match, who plays there.
 func (r *roomUpdate) expected(ctx context.Context) (guests []admit.Guest, err error) {
 	if r.show.Sign.Admit == 0 {
 		return nil, nil
@@ -111,11 +113,15 @@ func (r *roomUpdate) expected(ctx context.Context) (guests []admit.Guest, err er
 		if !held {
 			continue
 		}
-		a, near, err := r.places.In(ctx, r.show.Room, person.ID)
+		a, meant, err := r.places.In(ctx, r.show.Room, person.ID)
+		if err == nil && meant && n.ID <= r.show.Sign.Since {
+			_, meant, err = r.plays(ctx, person.ID)
+		}
 		if err != nil {
 			return nil, err
 		}
-		if near {
+		if meant {
+			guests = slices.DeleteFunc(guests, func(g admit.Guest) bool { return g.Account == a })
 			guests = append(guests, admit.Guest{Room: r.show.Room, Note: n.ID, Account: a})
 		}
 	}

@@ -83,30 +83,14 @@ func (t *teller) openThread(ctx context.Context, r *roomUpdate) error {
 	if room.ID == from.Room {
 		return r.stay(ctx)
 	}
-	if err := r.follow(ctx, room); err != nil {
-		return err
-	}
 	sign := match.Sign{Title: label.Title, Phase: label.Phase}
+	if _, admits := as[match.Admitter](r.chat); admits && from.Note > 0 {
+		sign.Admit, sign.Since = 1, from.Note
+	}
 	if s, ok := as[match.Shelver](r.chat); ok && s.Front(room, head) {
 		sign.Front = head
 	}
 	return r.lead(ctx, match.Show{Room: room.ID, Seq: from.Seq, Note: from.Note, Status: head, StatusAt: r.matches.Now(), Sign: sign})
-}
-
-// follow puts who plays from the room into the thread below it, where their coming is no
-// news any more.
-func (r *roomUpdate) follow(ctx context.Context, thread match.Room) error {
-	chat, ok := as[match.Admitter](r.chat)
-	if !ok || r.show.Note == 0 {
-		return nil
-	}
-	here, err := r.players(ctx, func(match.Tenure) bool { return true })
-	for _, p := range here {
-		if err := chat.Admit(ctx, thread, p.Account); err != nil {
-			r.matches.Log.InfoContext(ctx, "somebody could not be put into the match's thread", "why", err, "match", r.state.Match.Code)
-		}
-	}
-	return err
 }
 
 // stay has the match played in the room itself.

@@ -40,6 +40,7 @@ type Sign struct {
 	At      int64   `json:"at,omitempty"`    // which is then; without an Event: that could not be put into it
 	Silence Silence `json:"silence,omitempty"`
 	Admit   NoteID  `json:"admit,omitempty"`   // whoever took a seat from this note on is still to be put into the room; 0: nobody
+	Since   NoteID  `json:"since,omitempty"`   // the last note that was told elsewhere, before the room was opened in place of another
 	Brought bool    `json:"brought,omitempty"` // back, after the room was put away, by what we posted there
 	Veiled  bool    `json:"veiled,omitempty"`  // the match ended, and how was not to be seen yet
 }
