@@ -20,6 +20,7 @@ type arcade struct {
 	labels []string        // each with its room
 	away   map[string]bool // rooms that are put away; what is said there brings them back
 	refuse func(l match.Label) error
+	lose   bool // the answer to what is said next
 }
 
 func (c *arcade) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
@@ -27,8 +28,14 @@ func (c *arcade) Post(ctx context.Context, r match.Room, m msg.Message) (string,
 	if err == nil {
 		c.away[where(r)] = false
 	}
+	if c.lose {
+		c.lose = false
+		return "", errors.New("lost")
+	}
 	return id, err
 }
+
+func (c *arcade) Away(_ context.Context, r match.Room) (bool, error) { return c.away[where(r)], nil }
 
 func (c *arcade) Label(_ context.Context, r match.Room, l match.Label) error {
 	if c.refuse != nil {
@@ -124,6 +131,26 @@ func TestWhatIsShownAfterTheEndLeavesAThreadPutAway(t *testing.T) {
 		h.settle()
 		if c.away["table/t1"] {
 			t.Errorf("killed %v: people's words do not bring it back", killed)
+		}
+	}
+}
+
+// TestWhatIsShownAfterTheEndLeavesPeopleTalking: they brought the thread back before, and
+// it is not put away under them; but it is where nobody knows that we have brought it back.
+func TestWhatIsShownAfterTheEndLeavesPeopleTalking(t *testing.T) {
+	for _, talk := range []bool{false, true} {
+		h, c := inArcade(t, plan{films: true, entropy: rand.NewChaCha8([32]byte{5})})
+		code := h.begin("", "Ann", "Bob")
+		h.playOut(code)
+		h.settle()
+		c.away["table/t1"], c.lose = !talk, !talk
+		h.clock.pass(time.Minute)
+		h.sweep()
+		if !talk {
+			h.tick(time.Minute)
+		}
+		if len(h.films()) == 0 || c.away["table/t1"] == talk {
+			t.Errorf("they talk: %v; %d films, away: %v", talk, len(h.films()), c.away)
 		}
 	}
 }

@@ -40,9 +40,10 @@ type shelves struct {
 
 // A shelf is a channel as Discord tells of it.
 type shelf struct {
-	Type  int   `json:"type"`
-	Flags int64 `json:"flags"`
-	Tags  []tag `json:"available_tags"`
+	Type   int                      `json:"type"`
+	Flags  int64                    `json:"flags"`
+	Tags   []tag                    `json:"available_tags"`
+	Thread discordgo.ThreadMetadata `json:"thread_metadata"`
 }
 
 // A tag is one that posts of a forum can have.
@@ -214,20 +215,19 @@ func (s *shelves) Label(ctx context.Context, r match.Room, l match.Label) error 
 	}))
 }
 
+// Away reports whether a thread is archived.
+func (s *shelves) Away(ctx context.Context, r match.Room) (bool, error) {
+	s.seen.Forget(r.Thread)
+	is, err := s.of(ctx, r.Thread)
+	return is.Thread.Archived, judged("look at a thread", err)
+}
+
 // relabel changes a thread; one that is archived is opened for it first. Names have a
 // limit of their own, which holds up nothing else.
 func (s *shelves) relabel(ctx context.Context, thread string, change map[string]any) error {
-	patch := func(change map[string]any) error {
+	return s.app.unarchived(ctx, thread, func() error {
 		return s.app.rest.do(ctx, request{method: "PATCH", url: discordgo.EndpointChannel(thread), bucket: "label " + thread, body: change}, nil)
-	}
-	err := patch(change)
-	if code(err) != codeArchived {
-		return err
-	}
-	if err := patch(map[string]any{"archived": false}); err != nil {
-		return err
-	}
-	return patch(change)
+	})
 }
 
 // tagged does f with the ids of the tags that say what a post holds, once more after

@@ -108,6 +108,34 @@ func TestAThreadIsPutAwayAgain(t *testing.T) {
 	h.clean()
 }
 
+// TestAMovingPictureLeavesPeopleTalking: it leaves a thread archived, and open where somebody
+// wrote there since the match ended.
+func TestAMovingPictureLeavesPeopleTalking(t *testing.T) {
+	t.Parallel()
+	for _, talk := range []bool{false, true} {
+		virtually(t, plan{films: true}, func(h *house) {
+			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+			code := h.begin("exchequer", "length=1 setup=dealt tokens=all", ann, bob)
+			thread := h.room(code)
+			h.playOut(code, ann, bob)
+			h.over(thread)
+			if talk {
+				h.fake.Write(thread)
+			}
+			shown := func() bool {
+				return slices.ContainsFunc(h.fake.Public(thread, false), func(m discordtest.Message) bool {
+					return len(m.Files) == 1 && m.Files[0].Type == "image/gif"
+				})
+			}
+			h.Until("it is shown as a moving picture", shown)
+			time.Sleep(time.Minute)
+			if is := h.fake.Seen(thread); is.Archived == talk {
+				t.Errorf("they talk: %v; %+v", talk, is)
+			}
+		})
+	}
+}
+
 // TestAnArchivedThreadIsNamed: as Discord wants it, and a locked one is left alone.
 func TestAnArchivedThreadIsNamed(t *testing.T) {
 	t.Parallel()

@@ -72,6 +72,7 @@ type plan struct {
 	path    string          // of the database; empty: a new one
 	pipes   *chattest.Pipes // the network; nil: a real one
 	entropy io.Reader       // of secrets and codes; nil: another each time
+	films   bool            // matches that are over are shown from beginning to end
 }
 
 func build(tb testing.TB, p plan) *house {
@@ -87,7 +88,7 @@ func build(tb testing.TB, p plan) *house {
 	tb.Cleanup(h.fake.Close)
 	h.guild = h.fake.Guild("Westminster")
 	h.channel = h.fake.Channel(h.guild, "lobby")
-	rest := chattest.Plan{Path: p.path, Tables: tables(), Level: slog.LevelDebug, Entropy: p.entropy}
+	rest := chattest.Plan{Path: p.path, Tables: tables(), Level: slog.LevelDebug, Entropy: p.entropy, Films: p.films}
 	if p.tables != nil {
 		rest.Tables = p.tables
 	}

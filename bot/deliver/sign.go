@@ -89,10 +89,19 @@ func (s *signs) faces(ctx context.Context, r *roomUpdate) (bool, error) {
 }
 
 // post says something to all in the room. One that was put away is brought back by it, and
-// is put away again; but not what people themselves say there.
+// is put away again; but not what people have brought back, or say here.
 func (r *roomUpdate) post(ctx context.Context, m msg.Message) (id string, err error) {
-	if id, err = r.chat.Post(ctx, r.room, m); err == nil && r.show.Sign.Phase.Ended() {
-		r.show.Sign.Brought = !m.Said
+	sign := &r.show.Sign
+	if chat, ok := as[match.Labeller](r.chat); ok && sign.Phase.Ended() && r.room.Thread != "" && !sign.Brought && !m.Said {
+		if sign.Brought, err = chat.Away(ctx, r.room); err == nil && sign.Brought {
+			err = r.shown(ctx) // a kill leaves it to whoever goes on
+		}
+		if err != nil {
+			return "", fmt.Errorf("look whether a room is put away: %w", err)
+		}
+	}
+	if id, err = r.chat.Post(ctx, r.room, m); err == nil && m.Said {
+		sign.Brought = false
 	}
 	return id, err
 }

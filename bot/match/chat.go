@@ -97,6 +97,8 @@ type Labeller interface {
 	// room is put away as well: all can still read it, and what is said there brings it
 	// back. It may be done again. ErrGone: the room is gone; ErrRefused: it may not.
 	Label(ctx context.Context, r Room, l Label) error
+	// Away reports whether a room is put away, and nobody has brought it back since.
+	Away(ctx context.Context, r Room) (bool, error)
 }
 
 // A Calendar is a Chat whose workspaces show what is to come.

@@ -195,6 +195,14 @@ type channelJSON struct {
 	Tags    []Tag    `json:"available_tags,omitempty"`
 	Applied []string `json:"applied_tags,omitempty"`
 	Told    int      `json:"message_count,omitempty"`
+
+	Thread *threadJSON `json:"thread_metadata,omitempty"`
+}
+
+// A threadJSON is what Discord tells of threads alone.
+type threadJSON struct {
+	Archived bool `json:"archived"`
+	Locked   bool `json:"locked"`
 }
 
 func (c *channel) json() channelJSON {
@@ -202,7 +210,11 @@ func (c *channel) json() channelJSON {
 	if told > 0 && c.messages[0].ID == c.id { // what a post begins with is not counted
 		told--
 	}
-	return channelJSON{ID: c.id, Type: c.kind, Name: c.name, Guild: c.guild, Parent: c.parent, Flags: c.flags, Tags: c.tags, Applied: c.applied, Told: told}
+	is := channelJSON{ID: c.id, Type: c.kind, Name: c.name, Guild: c.guild, Parent: c.parent, Flags: c.flags, Tags: c.tags, Applied: c.applied, Told: told}
+	if c.thread() {
+		is.Thread = &threadJSON{c.archived, c.locked}
+	}
+	return is
 }
 
 func (s *Server) openDirect(q *asked) (any, *refusal) {

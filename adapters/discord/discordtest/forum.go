@@ -89,6 +89,13 @@ func (b boards) Seen(thread string) (t Thread) {
 	return t
 }
 
+// Write has somebody write in a thread, which opens it.
+func (b boards) Write(thread string) {
+	b.s.mu.Lock()
+	defer b.s.mu.Unlock()
+	b.s.channels[thread].archived = false
+}
+
 func (b boards) getChannel(q *asked) (any, *refusal) {
 	b.s.mu.Lock()
 	defer b.s.mu.Unlock()
