@@ -73,10 +73,11 @@ const tries = 4
 // patiently does f, and again as long as Slack asks to wait or cannot be reached.
 // What there is no time to wait for it leaves at once: there may be another way.
 func patiently(ctx context.Context, f func() error) error {
-	again := chatkit.Retry{First: 500 * time.Millisecond, Tries: tries}
-	again.Again = func(err error) (time.Duration, bool) { return retryAfter(err), !refusal(err) }
-	return again.Do(ctx, f)
+	return chatkit.Retry{First: 500 * time.Millisecond, Tries: tries, Again: helps}.Do(ctx, f)
 }
+
+// helps reports whether it may help to try again after an error, and when Slack asks for that.
+func helps(err error) (time.Duration, bool) { return retryAfter(err), !refusal(err) }
 
 // retryAfter is how long Slack asks to wait; 0: it does not.
 func retryAfter(err error) time.Duration {

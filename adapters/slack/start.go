@@ -8,11 +8,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/slack/mrkdwn"
+	"divisionbell/adapters/slack/probe"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -260,35 +260,21 @@ func (f start) about(m msg.Message) string {
 	return startRoom
 }
 
-// For how long a channel is tried, and when what is said there for that would be heard.
-const (
-	tryWithin = time.Second
-	tryLater  = 5 * time.Minute
-)
-
-// shut refuses a channel where nothing can be said. That is learnt by what is to be said
-// there later, and is taken back at once: only if we are stopped meanwhile does it come.
-func (f start) shut(ctx context.Context, a *App, w *workspace) (no msg.Message) {
+// shut refuses a channel where nothing can be said.
+func (f start) shut(ctx context.Context, a *App, w *workspace, team string) (no msg.Message) {
 	if f.room == "" || ofTwo(f.room) {
 		return no
 	}
-	within, cancel := context.WithTimeout(ctx, tryWithin)
-	defer cancel()
-	later := strconv.FormatInt(time.Now().Add(tryLater).Unix(), 10)
-	said := slack.MsgOptionText("I was stopped while a match was being made here. If it isn't here, make it again with /"+a.Prefix+"match new.", false)
-	_, id, err := w.api.ScheduleMessageContext(within, f.room, later, said)
-	switch reason(err) {
+	p := probe.Probe{
+		API: w.api, Team: team, Channel: f.room, Log: a.log, Again: helps,
+		Words: "A new match was asked for here an hour ago. If it isn't here, make it again with /" + a.Prefix + "match new.",
+		Start: func(f func(context.Context)) { a.start("take back what was to be said later", f) },
+	}
+	switch reason(p.Try(ctx)) {
 	case "is_archived", "is_inactive":
 		no = msg.Message{Refused: true, Text: msg.Say("That channel is archived. Choose another one.")}
 	case "not_in_channel", "channel_not_found":
 		no = msg.Message{Refused: true, Text: msg.Say("I'm not in that channel, so nobody could see the match. Type /invite @Division Bell there and press Create again, or choose another one.")}
-	}
-	if err == nil {
-		a.start("take back what was to be said later", func(ctx context.Context) {
-			if _, err := w.api.DeleteScheduledMessageContext(ctx, &slack.DeleteScheduledMessageParameters{Channel: f.room, ScheduledMessageID: id}); err != nil {
-				a.log.Warn("slack: what was to be said later stays", "workspace", w.team, "channel", f.room, "err", err)
-			}
-		})
 	}
 	return no
 }
@@ -321,7 +307,7 @@ func begins(a *App, w *workspace, p *payload) []byte {
 			a.asked(o)
 		}
 		o.amiss = func(m msg.Message) []byte { return a.amiss.at(p, f.about(m), m) }
-		o.first = func(ctx context.Context) msg.Message { return f.shut(ctx, a, w) }
+		o.first = func(ctx context.Context) msg.Message { return f.shut(ctx, a, w, p.Team.ID) }
 		o.then = func(ctx context.Context, m msg.Message) msg.Message { return f.fill(ctx, a, o, m) }
 		return a.obey(o)
 	})

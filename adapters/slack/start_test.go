@@ -183,6 +183,39 @@ func TestNewMatchFaults(t *testing.T) {
 	h.unrefused("chat.scheduleMessage: is_archived", "chat.scheduleMessage: not_in_channel", "chat.scheduleMessage: channel_not_found")
 }
 
+// TestAChannelThatIsTriedHearsNothing, whatever becomes of the calls by which it is.
+func TestAChannelThatIsTriedHearsNothing(t *testing.T) {
+	t.Parallel()
+	const tries, takes = "chat.scheduleMessage", "chat.deleteScheduledMessage"
+	for _, c := range []struct {
+		method string
+		fault  slacktest.Fault
+	}{{takes, slacktest.Busy}, {takes, slacktest.Mute}, {takes, slacktest.Lost}, {tries, slacktest.Lost}} {
+		virtually(t, slacktest.Options{}, func(h *table) {
+			h.Must(h.ann.Shortcut(h.room, "new_match"))
+			h.opens(h.ann, "drafted")
+			h.slack.Break(c.method, c.fault)
+			h.Must(h.ann.Window().Fill(nil))
+			h.see(h.bob, h.room, public("waiting for players"))
+			time.Sleep(5 * time.Minute)
+			h.slack.Break(c.method, slacktest.None)
+			before := h.slack.Calls(takes)
+			time.Sleep(time.Hour)
+			for _, m := range h.bob.Messages(h.room) {
+				if strings.Contains(m.Text, "make it again") {
+					t.Errorf("%s, %v: they hear %q", c.method, c.fault, m.Text)
+				}
+			}
+			if n := h.work.Scheduled(); n > 0 {
+				t.Errorf("%s, %v: %d messages are to be said later", c.method, c.fault, n)
+			}
+			if before > 15 {
+				t.Errorf("%s, %v: it is taken back %d times in five minutes", c.method, c.fault, before)
+			}
+		})
+	}
+}
+
 // From Home the match is made where its maker says, else in their direct messages, and
 // the answer is on Home; where the app was not invited its maker is told, and none is made.
 func TestNewMatchFromHome(t *testing.T) {

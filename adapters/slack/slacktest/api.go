@@ -77,6 +77,7 @@ var methods = map[string]method{
 	"chat.postEphemeral":           {"chat:write", postEphemeral},
 	"chat.scheduleMessage":         {"chat:write", schedule},
 	"chat.deleteScheduledMessage":  {"chat:write", unschedule},
+	"chat.scheduledMessages.list":  {"", listScheduled},
 	"chat.update":                  {"chat:write", update},
 	"chat.delete":                  {"chat:write", remove},
 	"chat.getPermalink":            {"", permalink},
@@ -91,7 +92,7 @@ var methods = map[string]method{
 }
 
 // wantTeam are those of the methods that an organisation's token has to name a workspace to.
-var wantTeam = []string{"conversations.create", "users.conversations"}
+var wantTeam = []string{"chat.scheduledMessages.list", "conversations.create", "users.conversations"}
 
 func (s *Slack) mux() http.Handler {
 	mux := http.NewServeMux()

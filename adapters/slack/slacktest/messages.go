@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -81,41 +80,6 @@ func (w *Workspace) speak(id string) (*Channel, error) {
 		return nil, refuse("not_in_channel")
 	}
 	return c, nil
-}
-
-// schedule takes a message for later, and never says it: it is to be taken back, a minute
-// before at the latest.
-func schedule(s *Slack, w *Workspace, a args) (object, error) {
-	c, err := w.speak(a.text("channel"))
-	if err != nil {
-		return nil, err
-	}
-	if _, _, err := w.content(a); err != nil {
-		return nil, err
-	}
-	at, err := strconv.ParseInt(a.text("post_at"), 10, 64)
-	if in := time.Until(time.Unix(at, 0)); err != nil || in <= time.Minute || in > 120*24*time.Hour {
-		return nil, refuse("invalid_time", a.text("post_at"))
-	}
-	id := s.stamp()
-	w.scheduled = append(w.scheduled, id+" "+c.ID)
-	return object{"channel": c.ID, "scheduled_message_id": id, "post_at": at}, nil
-}
-
-func unschedule(_ *Slack, w *Workspace, a args) (object, error) {
-	i := slices.Index(w.scheduled, a.text("scheduled_message_id")+" "+a.text("channel"))
-	if i < 0 {
-		return nil, refuse("invalid_scheduled_message_id")
-	}
-	w.scheduled = slices.Delete(w.scheduled, i, i+1)
-	return object{}, nil
-}
-
-// Scheduled is how many messages are to be said later.
-func (w *Workspace) Scheduled() int {
-	w.s.mu.Lock()
-	defer w.s.mu.Unlock()
-	return len(w.scheduled)
 }
 
 func postMessage(s *Slack, w *Workspace, a args) (object, error) {

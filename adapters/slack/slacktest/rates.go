@@ -37,6 +37,7 @@ var Rates = []Rate{
 	{"chat.postEphemeral", tier4, 0, "methods/chat.postEphemeral"},
 	{"chat.postMessage", hundreds, time.Second, "methods/chat.postMessage"},
 	{"chat.scheduleMessage", tier3, 0, "methods/chat.scheduleMessage"},
+	{"chat.scheduledMessages.list", tier3, 0, "methods/chat.scheduledMessages.list"},
 	{"chat.update", tier3, 0, "methods/chat.update"},
 	{"conversations.create", tier2, 0, "methods/conversations.create"},
 	{"conversations.info", tier3, 0, "methods/conversations.info"},

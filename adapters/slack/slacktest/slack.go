@@ -210,7 +210,7 @@ type Workspace struct {
 	whole    bool // an organisation
 
 	restricted []string // methods that it lets no app use
-	scheduled  []string // messages to be said later: id and channel
+	scheduled  []scheduled
 }
 
 // Workspace makes one.
