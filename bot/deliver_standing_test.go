@@ -77,6 +77,42 @@ func TestNobodyWaitsForWhatCannotBeTakenAway(t *testing.T) {
 	}
 }
 
+// TestARingThatCannotBeEditedTwice: what it should have gone on to tell is posted, and once
+// edits are well again they tell what happens.
+func TestARingThatCannotBeEditedTwice(t *testing.T) {
+	h := build(t, plan{bare: true})
+	h.attach(&study{hall: h.hall})
+	code := h.begin("length=3", "Ann", "Bob")
+	failed := 0
+	h.hall.fail(func(op string, s saying) error {
+		if op != "edit" || failed == 2 || !slices.ContainsFunc(s.message.Text, func(r msg.Run) bool { return r.Style == msg.Ring }) {
+			return nil
+		}
+		failed++
+		return errors.New("503")
+	})
+	turns := func() (edits int) {
+		before := h.hall.all()
+		h.handOn(code)
+		for range 3 {
+			h.tick(time.Minute)
+		}
+		for i, s := range h.hall.all() {
+			if s.message.Picture == nil && (i >= len(before) && s.edits > 0 || i < len(before) && s.edits > before[i].edits) {
+				edits++
+			}
+		}
+		return edits
+	}
+	for range 4 {
+		turns()
+	}
+	if edits := turns(); failed != 2 || edits == 0 {
+		t.Errorf("%d edits failed; a turn is told by %d afterwards", failed, edits)
+	}
+	h.onPages(code, "table")
+}
+
 // TestWhatCannotBeEditedIsPosted: no message can be edited for a while, or it is not known
 // whether it was, and all else is well. What happens is told by posts, whoever is awaited is
 // rung, and in the end each line stands once.

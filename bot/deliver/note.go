@@ -90,6 +90,9 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		d.apart(m)
 		return nil
 	}
+	if note.Kind == match.NoteWaiting && d.buttons != nil { // whose would be taken for theirs
+		d.fold()
+	}
 	d.add(m.Text) // with what a caretaker did before it and does after it
 	d.buttons = append(d.buttons, m.Buttons...)
 	return nil

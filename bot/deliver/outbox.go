@@ -48,11 +48,6 @@ type hearer struct {
 	message string
 }
 
-func hearerOf(o match.Owed) hearer {
-	message, _ := o.Slot.Standing()
-	return hearer{o.Room, o.To, message}
-}
-
 // patience are the waits of who is owed something: a person is waited for by themselves,
 // and so is a message, for which no platform is tried before its time.
 func (b *outbox) patience(o match.Owed) (waits *wait.Waits, whose match.RoomID, over func(match.RoomID) bool) {
@@ -77,7 +72,8 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 		for _, o := range owed {
 			done := false
 			_, whose, over := b.patience(o)
-			to := hearerOf(o)
+			message, _ := o.Slot.Standing()
+			to := hearer{o.Room, o.To, message}
 			if held[to] = held[to] || !over(whose); !held[to] {
 				room, err := b.outlets.directory.RoomByID(ctx, o.Room)
 				if err != nil {
@@ -126,6 +122,7 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	default:
 		return false, b.putOff(ctx, o, err)
 	}
+	b.standing.Settled(o)
 	return true, b.matches.Store.Delivered(ctx, o.ID)
 }
 

@@ -17,12 +17,12 @@ import (
 // Messages are those to be put right.
 type Messages struct {
 	store match.Outbox
-	worn  bounded.Map[match.RoomID, bool] // rooms where one could not be edited, and is not by now
+	worn  bounded.Map[match.RoomID, string] // the last one of a room that could not be edited, as long as it is not right
 }
 
 // New makes them; most is of how many rooms it is known that edits fail there.
 func New(store match.Outbox, most int) *Messages {
-	return &Messages{store: store, worn: bounded.New[match.RoomID, bool](most)}
+	return &Messages{store: store, worn: bounded.New[match.RoomID, string](most)}
 }
 
 // Withdraw has a message taken away.
@@ -30,10 +30,19 @@ func (s *Messages) Withdraw(ctx context.Context, room match.RoomID, id string) e
 	return s.owe(ctx, room, id, msg.Message{})
 }
 
-// Reword has a message say m. Until it does nothing else is told there by edits.
+// Reword has a message say m, or be taken away if that says nothing. Until it is nothing
+// else is told there by edits.
 func (s *Messages) Reword(ctx context.Context, room match.RoomID, id string, m msg.Message) error {
-	s.worn.Add(room, true)
+	s.worn.Add(room, id)
 	return s.owe(ctx, room, id, m)
+}
+
+// Settled says that what was owed is owed no more.
+func (s *Messages) Settled(o match.Owed) {
+	id, stands := o.Slot.Standing()
+	if worn, _ := s.worn.Get(o.Room); stands && worn == id {
+		s.worn.Remove(o.Room)
+	}
 }
 
 func (s *Messages) owe(ctx context.Context, room match.RoomID, id string, m msg.Message) error {
@@ -62,9 +71,6 @@ func (s *Messages) Do(ctx context.Context, chat match.Chat, room match.Room, id 
 	}
 	if errors.Is(err, match.ErrClosed) || err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 		return err
-	}
-	if len(m.Text) > 0 {
-		s.worn.Remove(room.ID)
 	}
 	return nil
 }
