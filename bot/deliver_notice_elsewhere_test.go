@@ -79,7 +79,7 @@ func TestADirectMessageThatCannotBeEdited(t *testing.T) {
 	}{
 		{"edit", down, "", [2]int{10, 18}},
 		{"edit", never, "", [2]int{2, 2}},
-		{"taken back", down, "turn", [2]int{20, 36}},
+		{"taken back", down, "turn", [2]int{20, 40}},
 	} {
 		t.Run(fmt.Sprint(c.what, " ", c.why), func(t *testing.T) {
 			h := build(t, plan{bare: true})

@@ -58,11 +58,8 @@ func (t *teller) gatherOn(ctx context.Context, r *roomUpdate) error {
 	if err != nil {
 		return err
 	}
-	var old []msg.Text
-	if len(before) > 0 {
-		old = append(old, before[0].Message.Text)
-	}
-	err = t.edit(ctx, r, page.ID, all.Message, old)
+	before = append(before, post{})
+	err = t.edit(ctx, r, page.ID, all.Message, []msg.Text{before[0].Message.Text})
 	if lost(err) { // what it has not told is said below
 		r.show.Page = match.Page{}
 		return nil

@@ -359,13 +359,12 @@ func (r notices) withdraw(ctx context.Context, n *match.Notice) error {
 	if err := r.unring(ctx, n); err != nil {
 		return err
 	}
-	switch gone, err := r.drop(ctx, *n); {
-	case errors.Is(err, aside.ErrUnderWay), n.Ringing != 0, err == nil && !gone:
+	gone, err := r.drop(ctx, *n)
+	if err != nil && n.Ringing == 0 && !errors.Is(err, aside.ErrUnderWay) {
+		gone, err = true, r.standing.Withdraw(ctx, n.Room, n.Message)
+	}
+	if err != nil || !gone || n.Ringing != 0 {
 		return err
-	case err != nil:
-		if err := r.standing.Withdraw(ctx, n.Room, n.Message); err != nil {
-			return err
-		}
 	}
 	n.State = match.NoticeClosed
 	return r.matches.Noticed(ctx, r.state, *n)

@@ -40,8 +40,7 @@ type outbox struct {
 	devices  device.Devices
 }
 
-// A hearer is whom something is owed to: a room, somebody alone there, or a message that
-// stands there.
+// A hearer is whom something is owed to: a room, somebody there, or a message there.
 type hearer struct {
 	room    match.RoomID
 	to      match.PersonID
@@ -79,8 +78,13 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 				if err != nil {
 					return sent, left, err
 				}
-				said := b.errands.Begin(errand.Key{Platform: room.Platform, For: to}, func() (bool, error) { return b.deliverOne(ctx, o) })
-				if done, err = said(); err != nil {
+				key, say := errand.Key{Platform: room.Platform, For: to}, func() (bool, error) { return b.deliverOne(ctx, o) }
+				if message != "" {
+					done, err = b.errands.Leave(key, say)
+				} else {
+					done, err = b.errands.Begin(key, say)()
+				}
+				if err != nil {
 					return sent, left, err
 				}
 			}

@@ -73,7 +73,6 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		}
 		h.teller.asides.Well(platform)
 		h.signs.waits.Well(platform)
-		h.outbox.stands.Well(platform)
 	}
 	devices := device.Devices{Kept: m.Pushes, Matches: m}
 	status := &statuses{menu: menu, newest: newest, drawn: bounded.New[shownIn, [32]byte](maxDrawn)}
@@ -89,7 +88,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		gathering: wait.NewGathering(m.Now, m.Wake), sure: sure,
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: bounded.New[match.RoomID, bool](table.MaxKnown)}
-	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: h.teller.standing, stands: wait.New(m.Now, m.Wake)}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: h.teller.standing, stands: wait.NewOwn(m.Now, m.Wake)}
 	h.forgotten.Store(-1)
 	h.desks = desks.New(m, h.redraw, maxDrawn)
 	m.Kept = h.hear

@@ -15,6 +15,8 @@ const (
 	patience = time.Second           // for which whoever began an errand waits for it
 	hurry    = 50 * time.Millisecond // and where another one is late at that platform
 	mostLate = 32                    // errands at one platform that are late at once
+	someLate = 4                     // calls at one platform, of whomever, after which nobody waits for long
+	mostLeft = 8                     // errands at one platform that nobody waits for, at once
 )
 
 // A Key is what an errand is for, and at which platform.
@@ -32,12 +34,13 @@ type Errands struct {
 
 	mu    sync.Mutex
 	under map[Key]bool
-	late  map[any]int // by whom they are: a platform's errands, a room's calls
+	late  map[any]int    // by whom they are: a platform's errands, a room's calls; and by platform
+	left  map[string]int // that nobody waits for, by platform
 }
 
-// New makes errands; ended is told of each that was late.
+// New makes errands; ended is told of each that was late, or was left to itself and is done.
 func New(ended func(k Key, err error)) *Errands {
-	return &Errands{ended: ended, patience: patience, under: map[Key]bool{}, late: map[any]int{}}
+	return &Errands{ended: ended, patience: patience, under: map[Key]bool{}, late: map[any]int{}, left: map[string]int{}}
 }
 
 // Hurry has nobody wait for long from now on.
@@ -63,10 +66,13 @@ func (e *Errands) begin(k Key, by any, f func() (done bool, err error)) (wait fu
 	}
 	e.under[k] = true
 	most := e.patience
-	if e.late[by] > 0 {
+	if e.late[by] > 0 || e.late[k.Platform] >= someLate {
 		most = hurry
 	}
-	r := &run{by: by, over: make(chan struct{})}
+	r := &run{by: []any{by}, over: make(chan struct{})}
+	if by != k.Platform {
+		r.by = append(r.by, k.Platform)
+	}
 	e.all.Go(func() { e.do(k, r, f) })
 	t := time.NewTimer(most)
 	return func() (bool, error) {
@@ -79,9 +85,35 @@ func (e *Errands) begin(k Key, by any, f func() (done bool, err error)) (wait fu
 	}
 }
 
+// Leave does f, which nobody waits for, unless one of that key or many such at the platform
+// are under way. done and err are of what was done at once.
+func (e *Errands) Leave(k Key, f func() (done bool, err error)) (done bool, err error) {
+	if !e.hurried.Load() {
+		return guarded(f)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.under[k] || e.left[k.Platform] >= mostLeft {
+		return false, nil
+	}
+	e.under[k] = true
+	e.left[k.Platform]++
+	e.all.Go(func() {
+		done, err := guarded(f)
+		e.mu.Lock()
+		delete(e.under, k)
+		e.left[k.Platform]--
+		e.mu.Unlock()
+		if done || err != nil {
+			e.ended(k, err)
+		}
+	})
+	return false, nil
+}
+
 // A run is one errand under way.
 type run struct {
-	by   any
+	by   []any
 	over chan struct{}
 	late bool
 	done bool // once it is over, as err
@@ -94,9 +126,12 @@ func (e *Errands) do(k Key, r *run, f func() (bool, error)) {
 	r.done, r.err = done, err
 	delete(e.under, k)
 	late := r.late
-	if late {
-		if e.late[r.by]--; e.late[r.by] == 0 {
-			delete(e.late, r.by)
+	for _, by := range r.by {
+		if late {
+			e.late[by]--
+		}
+		if e.late[by] == 0 {
+			delete(e.late, by)
 		}
 	}
 	close(r.over)
@@ -115,7 +150,9 @@ func (e *Errands) cameOf(r *run) (done bool, err error) {
 		return r.done, r.err
 	default:
 		r.late = true
-		e.late[r.by]++
+		for _, by := range r.by {
+			e.late[by]++
+		}
 		return false, nil
 	}
 }

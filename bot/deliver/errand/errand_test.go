@@ -69,6 +69,42 @@ func TestErrands(t *testing.T) {
 	})
 }
 
+// TestLeave: nobody waits for what is left to itself, of which few are under way at a
+// platform, and one of a key.
+func TestLeave(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		woken, begun := make(chan bool, 99), atomic.Int64{}
+		e := errand.New(func(errand.Key, error) { woken <- true })
+		long := func() (bool, error) { begun.Add(1); time.Sleep(time.Minute); return true, nil }
+		if done, err := e.Leave(errand.Key{"slack", 0}, func() (bool, error) { return true, nil }); !done || err != nil {
+			t.Errorf("without hurry: %v, %v", done, err)
+		}
+		e.Hurry()
+		at := time.Now()
+		for n := range 40 {
+			if done, err := e.Leave(errand.Key{"slack", n % 20}, long); done || err != nil {
+				t.Errorf("%v, %v", done, err)
+			}
+		}
+		e.Leave(errand.Key{"discord", 0}, long)
+		if done, err := e.Begin(errand.Key{"slack", "a room"}, func() (bool, error) { return true, nil })(); !done || err != nil || time.Since(at) != 0 {
+			t.Errorf("who waits for another one: %v, %v after %v", done, err, time.Since(at))
+		}
+		synctest.Wait()
+		if n := begun.Load(); n != 9 {
+			t.Errorf("%d are under way, not eight and one", n)
+		}
+		e.Wait()
+		if len(woken) != 9 {
+			t.Errorf("woken %d times", len(woken))
+		}
+		e.Leave(errand.Key{"slack", 0}, long)
+		if e.Wait(); begun.Load() != 10 {
+			t.Error("none is begun once they are done")
+		}
+	})
+}
+
 // TestCalls: who makes one waits for it for half a second, hardly at all while another of
 // theirs is late, and the next time is told what came of it, once; another of its key is not
 // begun meanwhile.

@@ -31,6 +31,7 @@ func BackOff(tries int, longest int64) int64 { return min(int64(1000)<<min(tries
 type Waits struct {
 	now  func() int64 // in milliseconds UTC
 	wake func()       // has the sender look again
+	own  bool         // each trouble is its own, and tells nothing of a platform
 
 	mu        sync.Mutex
 	rooms     map[match.RoomID]trouble
@@ -67,6 +68,13 @@ type health struct {
 // New makes waits by a clock in milliseconds UTC; wake has who waits looked at again.
 func New(now func() int64, wake func()) *Waits {
 	return &Waits{now: now, wake: wake, rooms: map[match.RoomID]trouble{}, platforms: map[string]health{}, silent: map[match.RoomID]silence{}}
+}
+
+// NewOwn makes waits of which none tells how a platform is: what is taken elsewhere ends none.
+func NewOwn(now func() int64, wake func()) *Waits {
+	w := New(now, wake)
+	w.own = true
+	return w
 }
 
 // Over reports whether a room may be spoken in.
@@ -237,7 +245,7 @@ func (w *Waits) Pause(room match.RoomID, platform string, rev int64, why error) 
 		is.asked, is.until = true, now+(asks.For+time.Millisecond-1).Milliseconds()
 	}
 	silent := now - w.platforms[platform].well
-	is.down = !is.asked && !errors.Is(why, match.ErrNotNow) && silent > outageAfter && (!is.alone || silent > Longest)
+	is.down = !w.own && !is.asked && !errors.Is(why, match.ErrNotNow) && silent > outageAfter && (!is.alone || silent > Longest)
 	if is.down {
 		is.until = now + Longest // it is found out before
 	}

@@ -284,3 +284,27 @@ func TestAPartOfAPlatformIsTriedInTurn(t *testing.T) {
 		}
 	}
 }
+
+// TestOwnTroubles: how often each is tried hangs on nothing that is taken elsewhere. The
+// first that is over has the others tried at once.
+func TestOwnTroubles(t *testing.T) {
+	now, tries := int64(1_000_000), 0
+	w := NewOwn(func() int64 { return now }, func() {})
+	for range 3600 {
+		now += 1000
+		for r := match.RoomID(1); r <= 2; r++ {
+			if w.Passed(r) {
+				tries++
+				w.Pause(r, "hall", 0, errors.New("503"))
+			}
+		}
+	}
+	if tries < 2*60 || tries > 2*75 {
+		t.Errorf("two are tried %d times in an hour", tries)
+	}
+	for now += 60_000; !w.Passed(1); now += 1000 {
+	}
+	if w.Done(1); !w.Passed(2) {
+		t.Error("the other one waits on")
+	}
+}
