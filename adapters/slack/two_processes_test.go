@@ -24,6 +24,10 @@ func twins(t *testing.T) (h *table, hears string) {
 	t.Cleanup(s.Close)
 	path := t.TempDir() + "/bell.db"
 	h = sit(t, plan{slack: s, path: path, mode: slack.HTTP})
+	h.Until("the first one speaks", func() bool {
+		held, of := h.Host.Part(slack.Platform)
+		return of > 0 && held == of
+	})
 	other := chattest.Open(t, chattest.Plan{Tables: tables(), Path: path})
 	app, err := slack.New(slack.Options{
 		Installs: sqlite.InstallsIn(other.Store), Host: other.Host, Store: other.Store, Tokens: []string{h.work.Token}, Mode: slack.HTTP,
