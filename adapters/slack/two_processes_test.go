@@ -25,8 +25,8 @@ func twins(t *testing.T) (h *table, hears string) {
 	path := t.TempDir() + "/bell.db"
 	h = sit(t, plan{slack: s, path: path, mode: slack.HTTP})
 	h.Until("the first one speaks", func() bool {
-		held, of := h.Host.Part(slack.Platform)
-		return of > 0 && held == of
+		waits, elsewhere := h.Host.Unspoken()
+		return len(waits)+len(elsewhere) == 0
 	})
 	other := chattest.Open(t, chattest.Plan{Tables: tables(), Path: path})
 	app, err := slack.New(slack.Options{
