@@ -122,7 +122,7 @@ func TestFourLivelyTablesInOneChannel(t *testing.T) {
 	e := evening{game: "exchequer", options: endless, people: 2, shared: true}
 	t.Run("as fast as they press", func(t *testing.T) {
 		e := e
-		e.every, e.rung, e.told = 2*time.Second, 6*time.Second, 15*time.Second
+		e.every, e.rung, e.told = 2*time.Second, 10*time.Second, 15*time.Second
 		lively(t, e)
 	})
 	t.Run("as fast as is told", func(t *testing.T) {
