@@ -58,8 +58,8 @@ func TestNobodyWaitsForWhatCannotBeTakenAway(t *testing.T) {
 				h.settle()
 			}
 			before, _ := h.hall.calling()
-			for range 60 * 60 / 5 {
-				h.tick(5 * time.Second)
+			for range 60 * 60 / 15 {
+				h.tick(15 * time.Second)
 			}
 			if after, _ := h.hall.calling(); after != before+1 {
 				t.Errorf("a reminder rings %d times", after-before)
