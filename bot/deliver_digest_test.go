@@ -301,8 +301,8 @@ func (s *mortal) Done(ctx context.Context, i match.Instant) error {
 	return s.write(false, func() error { return s.Store.Done(ctx, i) })
 }
 
-func (s *mortal) Shown(ctx context.Context, show match.Show, f match.Fence) error {
-	return s.write(true, func() error { return s.Store.Shown(ctx, show, f) })
+func (s *mortal) Shown(ctx context.Context, show match.Show, f match.Fence, owed ...match.Owed) error {
+	return s.write(true, func() error { return s.Store.Shown(ctx, show, f, owed...) })
 }
 
 // TestADigestOutlivesItsProcess: wherever that dies as a digest is due, there is one, and

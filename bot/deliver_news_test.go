@@ -30,7 +30,7 @@ func (w *warden) falls(format string, args ...any) {
 	w.fell = append(w.fell, fmt.Sprintf(format, args...))
 }
 
-func (w *warden) Shown(ctx context.Context, s match.Show, f match.Fence) error {
+func (w *warden) Shown(ctx context.Context, s match.Show, f match.Fence, owed ...match.Owed) error {
 	m, err := w.Match(ctx, s.Match)
 	if err != nil {
 		return err
@@ -40,7 +40,7 @@ func (w *warden) Shown(ctx context.Context, s match.Show, f match.Fence) error {
 			w.falls("room %d was told up to %d, %d, %d and is now told up to %d, %d, %d", s.Room, was.Told, was.Seq, was.Note, s.Told, s.Seq, s.Note)
 		}
 	}
-	return w.Store.Shown(ctx, s, f)
+	return w.Store.Shown(ctx, s, f, owed...)
 }
 
 // Commit looks at listeners too, who move with what they were told.

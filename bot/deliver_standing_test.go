@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"testing"
@@ -163,6 +164,56 @@ func TestWhatCannotBeEditedIsPosted(t *testing.T) {
 		h.handOn(code)
 		if edits() < before+2 {
 			t.Errorf("taken %v: %d edits once they are well", taken, edits()-before)
+		}
+		h.onPages(code, "table")
+	}
+}
+
+// An unwilling store keeps nothing of what is to become of messages, or says so.
+type unwilling struct {
+	match.Store
+	full, inDoubt *bool
+}
+
+func (s unwilling) Enqueue(ctx context.Context, o match.Owed) error {
+	if _, stands := o.Slot.Standing(); stands && *s.full {
+		return errors.New("disk full")
+	}
+	return s.Store.Enqueue(ctx, o)
+}
+
+func (s unwilling) Shown(ctx context.Context, show match.Show, f match.Fence, owed ...match.Owed) error {
+	if len(owed) == 0 || !*s.full {
+		return s.Store.Shown(ctx, show, f, owed...)
+	}
+	if *s.inDoubt {
+		_ = s.Store.Shown(ctx, show, f, owed...)
+	}
+	return errors.New("disk full")
+}
+
+// TestAMessageEditedInVainIsRewordedOrIsThePage: a message was edited, of which nothing is
+// known, and what is to become of it cannot be stored, or it is not known whether it was.
+// What it tells stands once.
+func TestAMessageEditedInVainIsRewordedOrIsThePage(t *testing.T) {
+	for _, inDoubt := range []bool{false, true} {
+		full := false
+		h := build(t, plan{bare: true, wrap: func(s match.Store) match.Store { return unwilling{s, &full, &inDoubt} }})
+		chat := &study{hall: h.hall}
+		h.attach(chat)
+		code := h.begin("length=3", "Ann", "Bob")
+		h.turn(code)
+		h.settle()
+		full, chat.lost = true, func(string) error { return errors.New("503") }
+		h.turn(code)
+		for range 4 {
+			_ = h.host.Settle(ctx)
+			h.clock.pass(2 * time.Second)
+		}
+		full, chat.lost = false, nil
+		for range 3 {
+			h.clock.pass(time.Minute)
+			h.settle()
 		}
 		h.onPages(code, "table")
 	}

@@ -202,11 +202,11 @@ type shutDown struct {
 	dead *bool
 }
 
-func (s shutDown) Shown(ctx context.Context, show match.Show, f match.Fence) error {
+func (s shutDown) Shown(ctx context.Context, show match.Show, f match.Fence, owed ...match.Owed) error {
 	if *s.dead {
 		return errKilled
 	}
-	return s.Store.Shown(ctx, show, f)
+	return s.Store.Shown(ctx, show, f, owed...)
 }
 
 // TestWhatWasEditedInVainIsPostedNowhere: where a message was edited and no answer came, or

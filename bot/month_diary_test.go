@@ -72,8 +72,8 @@ func (d diary) NoticeDone(ctx context.Context, n match.Notice, owed ...match.Owe
 	return d.dies(func() error { return d.Store.NoticeDone(ctx, n, owed...) })
 }
 
-func (d diary) Shown(ctx context.Context, s match.Show, f match.Fence) error {
-	return d.dies(func() error { return d.Store.Shown(ctx, s, f) })
+func (d diary) Shown(ctx context.Context, s match.Show, f match.Fence, owed ...match.Owed) error {
+	return d.dies(func() error { return d.Store.Shown(ctx, s, f, owed...) })
 }
 
 func (d diary) Done(ctx context.Context, i match.Instant) error {

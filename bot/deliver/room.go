@@ -52,10 +52,11 @@ type roomUpdate struct {
 	guests []admit.Guest // who is to be put into it
 }
 
-// shown stores what the room was told, under the fence of its platform's lease.
-func (r *roomUpdate) shown(ctx context.Context) error {
+// shown stores what the room was told, under the fence of its platform's lease, and what is
+// owed beside it.
+func (r *roomUpdate) shown(ctx context.Context, owed ...match.Owed) error {
 	r.show.Page.Newest = r.kept(r.show.Page.Newest)
-	return r.matches.Shown(ctx, r.state, r.show, r.fence)
+	return r.matches.Shown(ctx, r.state, r.show, r.fence, owed...)
 }
 
 // below is a room below this one, on the same platform and under the same lease.

@@ -57,12 +57,11 @@ func (t *teller) edit(ctx context.Context, r *roomUpdate, id string, m msg.Messa
 	if passes || !aside.Theirs(err) || r.show.Tries == 0 && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	if err := r.turn(ctx, match.Page{}); err != nil {
-		return err
-	}
-	m.Text = msg.TrimLine(lines(said))
-	if err := t.standing.Reword(ctx, r.room.ID, id, m); err != nil {
-		return err
+	m.Text, r.show.Page = msg.TrimLine(lines(said)), match.Page{}
+	keep := func(o match.Owed) error { return r.shown(ctx, o) }
+	if err := t.standing.Reword(r.room.ID, id, m, keep); err != nil { // it may be kept: that is read anew
+		r.matches.Trouble(ctx, "what is to become of a message could not be stored", err, "match", r.state.Match.Code, "room", r.room.ID)
+		return fmt.Errorf("%w: %w", match.ErrStale, err)
 	}
 	return fmt.Errorf("deliver: a message cannot be edited: %w: %w", match.ErrGone, err)
 }

@@ -169,10 +169,11 @@ type Telling interface {
 	Behind(ctx context.Context, after MatchID, limit int, others ...Lane) ([]Behind, error)
 	// Shown stores what a room was told of a match, but for Role and Door:
 	// ErrNotFound when it does not show it, ErrStale when f is not its lease's
-	// newest fence or the room was told more than s says. Heard stores what a
+	// newest fence or the room was told more than s says; in the same stroke what is
+	// owed beside it. Heard stores what a
 	// listener was told, and nothing when that was more. CaughtUp forgets that a
 	// match is behind unless it changed after rev.
-	Shown(ctx context.Context, s Show, f Fence) error
+	Shown(ctx context.Context, s Show, f Fence, owed ...Owed) error
 	Heard(ctx context.Context, n Listener) error
 	CaughtUp(ctx context.Context, match MatchID, rev int64) error
 	// NoticeDone stores what became of a notice, and in the same stroke what is owed

@@ -8,10 +8,10 @@ import (
 	"divisionbell/bot/match"
 )
 
-// Shown stores what a room was told, here and in the store; its role and door stay, which
-// may have changed while it was told.
-func (h *Matches) Shown(ctx context.Context, l *State, s match.Show, f match.Fence) error {
-	if err := h.Store.Shown(ctx, s, f); err != nil {
+// Shown stores what a room was told, here and in the store, and what is owed beside it; its
+// role and door stay, which may have changed while it was told.
+func (h *Matches) Shown(ctx context.Context, l *State, s match.Show, f match.Fence, owed ...match.Owed) error {
+	if err := h.Store.Shown(ctx, s, f, owed...); err != nil {
 		return fmt.Errorf("table: match %s: store what room %d was told: %w", l.Match.Code, s.Room, err)
 	}
 	kept, err := h.Known(ctx, l.ID)

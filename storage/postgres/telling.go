@@ -52,8 +52,8 @@ func (d telling) Behind(ctx context.Context, after match.MatchID, limit int, oth
 // Shown stores what a room was told of a match; match.ErrNotFound when the room
 // does not show it, match.ErrStale when f is no longer its lease's fence, or when
 // the room was told more: Told, Seq and Note never go back. The match's rev
-// stays, and so do the show's Role and Door.
-func (d telling) Shown(ctx context.Context, w match.Show, f match.Fence) error {
+// stays, and so do the show's Role and Door. What is owed beside it is kept with it.
+func (d telling) Shown(ctx context.Context, w match.Show, f match.Fence, owed ...match.Owed) error {
 	page, err := orNothing(w.Page)
 	if err != nil {
 		return fmt.Errorf("postgres: match %d in room %d: write its page: %w", w.Match, w.Room, err)
@@ -62,7 +62,18 @@ func (d telling) Shown(ctx context.Context, w match.Show, f match.Fence) error {
 	if err != nil {
 		return fmt.Errorf("postgres: match %d in room %d: write its sign: %w", w.Match, w.Room, err)
 	}
-	n, err := d.set(ctx, shown, w.Told, w.Seq, w.Note, w.Status, w.StatusAt, w.NotBefore, w.Tries, w.Closing, w.Buried, w.Shut, page, sign, w.Match, w.Room, f.No, f.Lease)
+	args := []any{w.Told, w.Seq, w.Note, w.Status, w.StatusAt, w.NotBefore, w.Tries, w.Closing, w.Buried, w.Shut, page, sign, w.Match, w.Room, f.No, f.Lease}
+	var n int64
+	if len(owed) == 0 {
+		n, err = d.set(ctx, shown, args...)
+	} else {
+		err = d.fresh(ctx, func(s *session) error {
+			if n, err = s.exec(shown, args...); err != nil || n == 0 {
+				return err
+			}
+			return oweAll(s, owed)
+		})
+	}
 	if err != nil || n == 1 {
 		return err
 	}
@@ -115,11 +126,16 @@ func (d telling) NoticeDone(ctx context.Context, n match.Notice, owed ...match.O
 		if err := onlyOne(rows, err, "match %d: notice of %s %d to seat %d", n.Match, n.Kind, n.Key, n.Seat); err != nil {
 			return err
 		}
-		for _, o := range owed {
-			if _, err := owes(s, o); err != nil {
-				return err
-			}
-		}
-		return nil
+		return oweAll(s, owed)
 	})
+}
+
+// oweAll keeps messages owed.
+func oweAll(s *session, owed []match.Owed) error {
+	for _, o := range owed {
+		if _, err := owes(s, o); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -41,8 +41,8 @@ func (d *DB) Behind(ctx context.Context, after match.MatchID, limit int, _ ...ma
 // Shown stores what a room was told of a match; match.ErrNotFound when the room
 // does not show it, match.ErrStale when f is no longer its lease's fence, or when
 // the room was told more: Told, Seq and Note never go back. The match's rev
-// stays, and so do the show's Role and Door.
-func (d *DB) Shown(ctx context.Context, s match.Show, f match.Fence) error {
+// stays, and so do the show's Role and Door. What is owed beside it is kept with it.
+func (d *DB) Shown(ctx context.Context, s match.Show, f match.Fence, owed ...match.Owed) error {
 	page, err := orNothing(s.Page)
 	if err != nil {
 		return fmt.Errorf("sqlite: match %d in room %d: write its page: %w", s.Match, s.Room, err)
@@ -62,8 +62,11 @@ func (d *DB) Shown(ctx context.Context, s match.Show, f match.Fence) error {
 			}
 		}
 		n, _, err := w.exec(shown, s.Told, s.Seq, s.Note, s.Status, s.StatusAt, s.NotBefore, s.Tries, s.Closing, s.Buried, s.Shut, page, sign, s.Match, s.Room)
-		if err != nil || n == 1 {
+		if err != nil {
 			return err
+		}
+		if n == 1 {
+			return w.owe(owed)
 		}
 		var told, seq int64
 		var note match.NoteID
@@ -106,13 +109,18 @@ func (d *DB) NoticeDone(ctx context.Context, n match.Notice, owed ...match.Owed)
 		if err := onlyOne(rows, err, "match %d: notice of %s %d to seat %d", n.Match, n.Kind, n.Key, n.Seat); err != nil {
 			return err
 		}
-		for _, o := range owed {
-			if err := w.do(enqueue, o.Room, o.To, o.Slot, nonNil(o.Body), o.NotBefore, o.Tries); err != nil {
-				return err
-			}
-		}
-		return nil
+		return w.owe(owed)
 	})
+}
+
+// owe keeps messages owed.
+func (w *writer) owe(owed []match.Owed) error {
+	for _, o := range owed {
+		if err := w.do(enqueue, o.Room, o.To, o.Slot, nonNil(o.Body), o.NotBefore, o.Tries); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 const (

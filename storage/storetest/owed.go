@@ -69,8 +69,18 @@ func aRoomIsToldOnce(t *testing.T, k Kind) {
 	Commit(t, d, match.Change{Match: s.Match, Rev: 1, Show: []match.Show{{Room: s.Room.ID, Seq: -1}}})
 	show.NotBefore, show.Tries = 0, 0
 	Same(t, Must[match.Match](t)(d.Match(ctx, s.Match)).Shows, []match.Show{show})
+	owed := match.Owed{Room: s.Room.ID, Slot: match.StandingSlot("m4"), Body: []byte("so it said")}
+	OK(t, d.Shown(ctx, show, match.Fence{}, owed))
+	kept := Must[[]match.Owed](t)(d.Owed(ctx, Noon, 0, 9))
+	owed.ID = kept[0].ID
+	Same(t, kept, []match.Owed{owed})
+	OK(t, d.Delivered(ctx, owed.ID))
+	less := show
+	less.Told--
+	Wants(t, d.Shown(ctx, less, match.Fence{}, owed), match.ErrStale)
 	show.Room = s.Hall.ID
-	Wants(t, d.Shown(ctx, show, match.Fence{}), match.ErrNotFound)
+	Wants(t, d.Shown(ctx, show, match.Fence{}, owed), match.ErrNotFound)
+	Same(t, Must[[]match.Owed](t)(d.Owed(ctx, Noon, 0, 9)), []match.Owed(nil))
 }
 
 // aMarkNeverFalls: whoever says that a room was told less than it was has read

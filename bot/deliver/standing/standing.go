@@ -27,14 +27,21 @@ func New(store match.Outbox, most int) *Messages {
 
 // Withdraw has a message taken away.
 func (s *Messages) Withdraw(ctx context.Context, room match.RoomID, id string) error {
-	return s.owe(ctx, room, id, msg.Message{})
+	if err := s.store.Enqueue(ctx, owed(room, id, msg.Message{})); err != nil {
+		return fmt.Errorf("standing: keep that a message is to be taken away: %w", err)
+	}
+	return nil
 }
 
-// Reword has a message say m, or be taken away if that says nothing. Until it is nothing
-// else is told there by edits.
-func (s *Messages) Reword(ctx context.Context, room match.RoomID, id string, m msg.Message) error {
+// Reword has a message say m, or be taken away if that says nothing: it is to be kept with
+// what the room was told. Until it is done nothing else is told there by edits.
+func (s *Messages) Reword(room match.RoomID, id string, m msg.Message, keep func(match.Owed) error) error {
 	s.worn.Add(room, id)
-	return s.owe(ctx, room, id, m)
+	err := keep(owed(room, id, m))
+	if err != nil {
+		s.worn.Remove(room)
+	}
+	return err
 }
 
 // Settled says that what was owed is owed no more.
@@ -45,12 +52,8 @@ func (s *Messages) Settled(o match.Owed) {
 	}
 }
 
-func (s *Messages) owe(ctx context.Context, room match.RoomID, id string, m msg.Message) error {
-	o := match.Owed{Room: room, Slot: match.StandingSlot(id), Body: msg.Encode(m)}
-	if err := s.store.Enqueue(ctx, o); err != nil {
-		return fmt.Errorf("standing: keep what is to become of a message: %w", err)
-	}
-	return nil
+func owed(room match.RoomID, id string, m msg.Message) match.Owed {
+	return match.Owed{Room: room, Slot: match.StandingSlot(id), Body: msg.Encode(m)}
 }
 
 // Worn reports whether messages in a room could not be edited, and none has been since.
