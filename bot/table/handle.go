@@ -139,7 +139,7 @@ func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table)
 		return fmt.Errorf("table: match %s, seq %d: commit: %w", l.Match.Code, l.Match.Seq(), err)
 	}
 	l.all.Wake()
-	if c.Unknown() || reopens(l.Match.Notices, c.Notices) {
+	if c.Unknown() || reopens(l.Match.Notices, c) {
 		l.fresh = false
 		return nil
 	}
@@ -161,10 +161,11 @@ func (l *Handle) commit(ctx context.Context, c match.Change, table engine.Table)
 }
 
 // reopens reports whether a notice is owed anew whose message may still stand, or whose
-// seat may have been told.
-func reopens(kept, changed []match.Notice) bool {
-	return slices.ContainsFunc(changed, func(c match.Notice) bool {
-		return c.State == match.NoticeOwed && (c.Again || tells(kept, c.Decision))
+// seat may have been told. A step back may open what was closed, of which nothing is kept.
+func reopens(kept []match.Notice, c match.Change) bool {
+	back := slices.ContainsFunc(c.Entries, func(e record.Entry) bool { return e.Kind == record.Undo })
+	return slices.ContainsFunc(c.Notices, func(n match.Notice) bool {
+		return n.State == match.NoticeOwed && (back || tells(kept, n.Decision))
 	})
 }
 
