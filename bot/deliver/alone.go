@@ -13,7 +13,7 @@ import (
 // aside is the chat for what nobody else waits for: it is for one person alone or, 0, done
 // to a message.
 func (o outlet) aside(to match.PersonID) aside.Chat {
-	return aside.Chat{Chat: o.chat, Calls: o.chat.(counted).all.calls, From: o.room, To: to}
+	return aside.Chat{Chat: o.chat, Calls: o.chat.(counted).all.calls, From: o.room, Fence: o.fence.No, To: to}
 }
 
 // alone says something to a person alone, or aside.Err while that cannot be done.

@@ -48,6 +48,9 @@ type Sender struct {
 // New makes a sender; holder names this process, empty: by chance.
 func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	newest, sure := newest.New(table.MaxKnown), bounded.New[shownIn, bool](maxDrawn)
+	status := &statuses{menu: menu, newest: newest, drawn: bounded.New[shownIn, [32]byte](maxDrawn)}
+	standing := standing.New(m.Store, table.MaxKnown)
+	acquired := func() { m.Forget(0); sure.Purge(); status.drawn.Purge(); standing.Forget() }
 	ended := func(k errand.Key, err error) {
 		if err != nil {
 			m.Trouble(context.Background(), "what took long could not be told", err, "platform", k.Platform)
@@ -58,7 +61,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		matches: m,
 		chats:   &chats{seen: m.Seen, newest: newest, late: &late.Pictures{}, calls: errand.NewCalls(ended), by: map[string]match.Chat{}},
 		leases: lease.New(cmp.Or(holder, "host/"+rand.Text()), lease.Options{
-			Store: m.Store, Now: m.Now, Acquired: func() { m.Forget(0); sure.Purge() }, Trouble: m.Trouble,
+			Store: m.Store, Now: m.Now, Acquired: acquired, Trouble: m.Trouble,
 		}),
 		waits:   wait.New(m.Now, m.Wake),
 		errands: errand.New(ended),
@@ -75,7 +78,6 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		h.signs.waits.Well(platform)
 	}
 	devices := device.Devices{Kept: m.Pushes, Matches: m}
-	status := &statuses{menu: menu, newest: newest, drawn: bounded.New[shownIn, [32]byte](maxDrawn)}
 	h.teller = &teller{
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits, errands: h.errands,
 		statuses:  status,
@@ -83,12 +85,12 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: bounded.New[match.RoomID, int](table.MaxKnown), faceless: bounded.New[match.RoomID, bool](table.MaxKnown)},
 		doors:     admit.New(h.waits, h.errands, table.MaxKnown),
 		asides:    aside.Waits{Waits: wait.New(m.Now, m.Wake), Log: m.Log},
-		standing:  standing.New(m.Store, table.MaxKnown),
+		standing:  standing,
 		owing:     &wait.Owing{},
 		gathering: wait.NewGathering(m.Now, m.Wake), sure: sure,
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: bounded.New[match.RoomID, bool](table.MaxKnown)}
-	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: h.teller.standing, stands: wait.NewOwn(m.Now, m.Wake)}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: standing, stands: wait.NewOwn(m.Now, m.Wake)}
 	h.forgotten.Store(-1)
 	h.desks = desks.New(m, h.redraw, maxDrawn)
 	m.Kept = h.hear

@@ -16,6 +16,7 @@ type Chat struct {
 	match.Chat
 	Calls *errand.Calls
 	From  match.Room     // which is told of other things meanwhile
+	Fence int64          // of the lease by which it speaks there
 	To    match.PersonID // whom alone it is for; 0: it is done to what stands in a room
 
 	may func() bool // nil: always
@@ -84,12 +85,20 @@ func (c Chat) Label(ctx context.Context, by match.Labeller, r match.Room, l matc
 	return c.replace(act{"label", r.ID, ""}, l, func() error { return by.Label(ctx, r, l) })
 }
 
+// A replacement is what something is made to be, under a lease.
+type replacement struct {
+	is    any
+	fence int64
+}
+
 // replace does what makes something as it is now, also where what came of it last was
-// something else, unless that failed for now.
+// something else, or was done before another process may have spoken there, unless that
+// failed for now.
 func (c Chat) replace(is act, now any, f func() error) error {
+	under := replacement{now, c.Fence}
 	for {
-		was, err := do(c, is, func() (any, error) { return now, f() })
-		if was == nil || was == now || err != nil && !lost(err) {
+		was, err := do(c, is, func() (any, error) { return under, f() })
+		if was == nil || was == under || err != nil && !lost(err) {
 			return err
 		}
 	}

@@ -106,3 +106,22 @@ func TestWhatTakesLong(t *testing.T) {
 		is(none.Edit(ctx, room, "1", say("more")), aside.Err, w.all()...)
 	})
 }
+
+// TestWhatWasDoneUnderAnOlderLease: what was edited late, and heard of by nobody, is not taken
+// for done once another process has spoken there meanwhile.
+func TestWhatWasDoneUnderAnOlderLease(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := &wire{took: 7 * time.Second}
+		c := aside.Chat{Chat: w, Calls: errand.NewCalls(func(errand.Key, error) {}), Fence: 1}
+		c.Calls.Hurry()
+		edit := func() error { return c.Edit(t.Context(), match.Room{ID: 1}, "1", say("old")) }
+		if err := edit(); !errors.Is(err, aside.ErrUnderWay) {
+			t.Fatal(err)
+		}
+		c.Calls.Wait()
+		w.took, c.Fence = 0, 3
+		if err := edit(); err != nil || len(w.all()) != 2 {
+			t.Errorf("%v after %q", err, w.all())
+		}
+	})
+}

@@ -59,6 +59,9 @@ func owed(room match.RoomID, id string, m msg.Message) match.Owed {
 // Worn reports whether messages in a room could not be edited, and none has been since.
 func (s *Messages) Worn(room match.RoomID) bool { return s.worn.Contains(room) }
 
+// Forget forgets which messages could not be edited, since another process may have put them right.
+func (s *Messages) Forget() { s.worn.Purge() }
+
 // Do does what is owed to a message that stands in a room, by a chat that speaks there. One
 // that is gone is right. It waits for a room that is closed.
 func (s *Messages) Do(ctx context.Context, chat match.Chat, room match.Room, id string, o match.Owed) error {
