@@ -36,10 +36,10 @@ var endings = []ending{
 	}, []string{"match leave CODE", "match lea CODE yes"},
 		"match leave CODE yes", []string{"If you leave seat 1", "The match would end at once: Bob would win."}, match.Over},
 	{"leave to bots", sits("Ann", "steadybot", "steadybot"), []string{"match leave CODE", "match lea CODE for good", "match leave CODE for good"},
-		"match leave CODE for good yes", []string{"If you leave seat 1", "Only bots would be left", "with no winner"}, match.Abandoned},
+		"match leave CODE for good yes", []string{"If you leave seat 1", "Only bots would be left", "to its end at once"}, match.Over},
 	{"hand over to bots", sits("Ann", "steadybot", "steadybot"),
 		[]string{"match handover CODE bot", "match hando CODE bot", "match hando CODE bot yes", "match handover CODE bot random", "match handover bot", "bell match handover CODE bot"},
-		"match handover CODE bot yes", []string{"Basil would take your seat", "Only bots would be left", "with no winner"}, match.Abandoned},
+		"match handover CODE bot yes", []string{"Basil would take your seat", "Only bots would be left", "to its end at once"}, match.Over},
 	{"abandon alone", sits("Ann", "steadybot"),
 		[]string{"match abandon CODE", "match ab CODE", "match ab CODE yes", "match abandon", "match ask CODE abandon", "match as CODE abandon yes", "bell match abandon CODE"},
 		"match abandon CODE yes", []string{"Your vote alone decides: ", "would end at once, with no winner"}, match.Abandoned},
@@ -59,7 +59,7 @@ var endings = []ending{
 	{"the day's run", daily, []string{"match abandon CODE", "match abandon"},
 		"match abandon CODE yes", []string{"with no winner", "your scored go of the day: it's used up"}, match.Abandoned},
 	{"the day's run, to a bot", daily, []string{"match handover CODE bot"},
-		"match handover CODE bot steady yes", []string{"Only bots", "your scored go of the day: it's used up"}, match.Abandoned},
+		"match handover CODE bot steady yes", []string{"Only bots", "your scored go of the day: it's used up"}, match.Over},
 	{"a second run", func(h *house) string {
 		h.say("Ann", "match abandon "+daily(h)+" yes")
 		return daily(h)

@@ -191,3 +191,21 @@ func TestADailyRunOnce(t *testing.T) {
 		t.Errorf("%v, %v", list, err)
 	}
 }
+
+// TestADailyThatABotEndsIsNobodysScore: who gives their go to a bot has used it up, whatever
+// that makes of it.
+func TestADailyThatABotEndsIsNobodysScore(t *testing.T) {
+	h := austere(t)
+	h.say("Ann", "austerity daily")
+	code := h.newest()
+	h.settle()
+	h.reads(h.say("Ann", "match handover "+code+" bot steady yes"), "it to its end")
+	h.settle()
+	if p := h.match(code).Phase; p != match.Over {
+		t.Errorf("it is %s", p)
+	}
+	if board := h.say("Ann", "austerity daily board").Text.String(); strings.Contains(board, "1. ") || strings.Contains(board, "Ann") {
+		t.Errorf("the day's scores are\n%s", board)
+	}
+	h.quiet()
+}

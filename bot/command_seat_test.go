@@ -171,23 +171,47 @@ func TestASecretTakesNoMarkAway(t *testing.T) {
 	h.quiet()
 }
 
-// TestBotsAloneComeToAnEnd: when nobody but bots is left the match ends, and
-// what the table was asked with it; else random conquerors might go on for ever.
-func TestBotsAloneComeToAnEnd(t *testing.T) {
-	h := build(t, plan{})
-	code := h.begin("length=conquest", "Ann", "Bob", "randombot", "randombot")
+// TestBotsAlonePlayToTheEnd: when nobody but bots is left they play the match out. One message
+// tells of that and one of the end, and what the table was asked is settled with it.
+func TestBotsAlonePlayToTheEnd(t *testing.T) {
+	h := build(t, plan{bare: true})
+	h.attach(&study{hall: h.hall})
+	code := h.begin("length=6", "Ann", "Bob", "randombot", "steadybot")
 	h.say("Bob", "match abandon "+code)
 	h.say("Bob", "match leave "+code+" for good yes")
 	if p := h.match(code).Phase; p != match.Playing {
 		t.Fatalf("it is %s with Ann still there", p)
 	}
+	h.settle()
+	before := len(h.hall.all())
 	h.say("Ann", "match leave "+code+" for good yes")
 	h.settle()
-	if m := h.match(code); m.Phase != match.Abandoned || len(m.Votes) > 0 {
-		t.Errorf("it is %s after entry %d, with votes %v", m.Phase, m.Position.Seq, m.Votes)
+	if m := h.match(code); m.Phase != match.Over || len(m.Votes) > 0 || len(m.Places) == 0 {
+		t.Errorf("it is %s after entry %d, with votes %v and places %v", m.Phase, m.Position.Seq, m.Votes, m.Places)
 	}
-	if len(h.hall.find("The dice secret is now public")) != 1 {
-		t.Error("the secret is not told")
+	var told []string
+	for _, s := range h.hall.all()[before:] {
+		first, _, _ := strings.Cut(s.text(), "\n")
+		told = append(told, first)
+	}
+	if len(told) != 3 || !strings.HasPrefix(told[0], "Ann left.") || !strings.HasPrefix(told[2], "That was the last round.") {
+		t.Errorf("it is told by %q", told)
+	}
+	h.quiet()
+}
+
+// TestBotsThatComeToNoEnd: random conquerors might go on for ever. After some thousands of
+// actions their match ends.
+func TestBotsThatComeToNoEnd(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=conquest", "Ann", "randombot", "randombot")
+	h.say("Ann", "match leave "+code+" for good yes")
+	h.settle()
+	if p := h.match(code).Phase; p != match.Abandoned {
+		t.Errorf("it is %s", p)
+	}
+	if len(h.hall.find("Only bots were left to play "+code)) != 1 || len(h.hall.find("The dice secret is now public")) != 1 {
+		t.Error("the end is not told")
 	}
 	h.quiet()
 }
@@ -204,16 +228,16 @@ func TestASeatIsOfferedToWhomOneChooses(t *testing.T) {
 	h.quiet()
 }
 
-// TestTheLastPersonIsToldWhatAHandOverEnds: bots do not play on alone.
+// TestTheLastPersonIsToldWhatAHandOverEnds: bots play on alone, and nobody can come back.
 func TestTheLastPersonIsToldWhatAHandOverEnds(t *testing.T) {
 	h := build(t, plan{})
 	code := h.begin("length=12", "Ann", "steadybot")
 	h.reads(h.say("Ann", "match handover "+code), "Only bots would be left then")
 	m := h.say("Ann", "match handover "+code+" bot")
-	h.reads(m, "Only bots would be left", "with no winner")
-	h.reads(h.press("Ann", h.labelled(m, "Hand over and end")), "so "+code+" has ended")
+	h.reads(m, "Only bots would be left", "to its end at once")
+	h.reads(h.press("Ann", h.labelled(m, "Hand over")), "Only bots are left in "+code)
 	h.settle()
-	if p := h.match(code).Phase; p != match.Abandoned {
+	if p := h.match(code).Phase; p != match.Over {
 		t.Errorf("it is %s", p)
 	}
 	h.quiet()

@@ -66,11 +66,12 @@ func cutYes(line string) (rest string, ok bool) {
 	return strings.Join(words[:n], " "), true
 }
 
-// leftToBots is the question before a person gives their seat to a bot where the
-// match ends by it: over says why, and is empty of the last one.
+// leftToBots is the question before a person gives their seat to a bot where the match
+// ends by it: over says why, and is empty of the last one, after whom bots play it out.
 func leftToBots(ctx context.Context, r *request, to match.Tenure, over string) (menu.Question, error) {
+	label := "Hand over and end"
 	if over == "" {
-		over = botsAlone
+		over, label = botsAlone, "Hand over"
 	}
 	code := r.l.Match.Code
 	said := "match handover " + code + " bot " + to.Bot
@@ -79,7 +80,7 @@ func leftToBots(ctx context.Context, r *request, to match.Tenure, over string) (
 	return menu.Question{
 		Text: msg.Say(to.Name + " would take your seat." + over + lost + " To stop the deadlines instead, type ").
 			Code("/match ask " + code + " pause").Plain("."),
-		Label: "Hand over and end", Line: "/" + said + " " + match.Yes + of, Press: menu.Press{Line: said + of},
+		Label: label, Line: "/" + said + " " + match.Yes + of, Press: menu.Press{Line: said + of},
 	}, err
 }
 
@@ -88,8 +89,7 @@ func endsNow(ctx context.Context, r *request, what match.Motion) (q menu.Questio
 	code := r.l.Match.Code
 	line := "match ask " + code + " " + what.String()
 	q = menu.Question{Label: "End it now", Line: "/" + line + " " + match.Yes, Press: menu.Press{Line: line}}
-	t := msg.Say("Your vote alone decides: ").Bold(code).Plain(" would end at once")
-	lost := ""
+	t, lost := msg.Say("Your vote alone decides: ").Bold(code).Plain(" would end at once"), ""
 	if what.Kind == match.MotionEnd {
 		t = t.Plain(", and the score decides.")
 		if first, no := table.FirstRun(ctx, r.Matches, &r.l.State); first {

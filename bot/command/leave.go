@@ -141,7 +141,7 @@ func whichSeat(l *table.State, seats []engine.Seat) msg.Message {
 }
 
 // botsAlone is what becomes of a match that its last person leaves.
-const botsAlone = " Only bots would be left, so the match would end at once, with no winner."
+const botsAlone = " Only bots would be left, and they'd play the match to its end at once."
 
 func winsNow(names []string) string {
 	if len(names) == 1 {

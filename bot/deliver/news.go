@@ -82,7 +82,7 @@ type news struct {
 	from   post            // how far the room was told before it
 	alone  bool            // there is nothing else so far, and it is told by itself
 	known  bool            // and that is of caretakers of those whom the room knows to be absent
-	unsaid []msg.Text      // all of it then
+	unsaid []msg.Text      // all of it
 }
 
 // tell puts entries and notes in, each in its place.
@@ -115,6 +115,12 @@ func (d *news) tell(ctx context.Context, log []record.Entry, notes []match.Note)
 		notes = notes[1:]
 	}
 	d.others()
+	if d.run.Lines("") != nil && d.state.Alone >= table.MaxAbsentActions { // more of it follows, by edits
+		last := post{lines: d.unsaid, seq: d.seq, note: d.note}
+		d.run, d.seq, d.note = stretch.Stretch{}, d.from.seq, d.from.note
+		d.fold()
+		d.posts, d.seq, d.note = append(d.posts, last), last.seq, last.note
+	}
 	d.fold()
 	return nil
 }
@@ -153,23 +159,20 @@ func (d *news) entry(e record.Entry, lines []msg.Text) {
 // stretch puts lines of what bots and caretakers did where more of them may follow.
 func (d *news) stretch(lines ...msg.Text) {
 	if !d.alone && d.run.Lines("") == nil {
-		d.from = post{seq: d.seq, note: d.note}
+		d.from, d.unsaid = post{seq: d.seq, note: d.note}, nil
 	}
-	d.run = d.run.Add(lines...)
-	if d.alone {
-		d.unsaid = append(d.unsaid, lines...)
-	}
+	d.run, d.unsaid = d.run.Add(lines...), append(d.unsaid, lines...)
 }
 
 // settle puts what bots and caretakers did into the open message.
 func (d *news) settle() {
-	lines := d.run.Lines(d.state.Match.Code)
-	if lines == nil || d.alone { // it is told in one post at the end
+	text := d.run.Text(d.state.Match.Code)
+	if len(text) == 0 || d.alone { // it is told in one post at the end
 		return
 	}
 	seq, note := d.seq, d.note
 	d.run, d.seq, d.note = stretch.Stretch{}, d.from.seq, d.from.note
-	d.add(lines...)
+	d.add(text)
 	d.seq, d.note = seq, note
 }
 

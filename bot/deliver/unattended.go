@@ -22,12 +22,10 @@ func unattended(e record.Entry) bool {
 // that tells what they did before, if nothing else came between: who is absent floods
 // no room. posted: it is a new one.
 func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (posted bool, err error) {
-	if r.show.Page.ID != "" && r.growing() {
-		later, instead := t.gather(r)
-		if later {
+	if r.growing() {
+		if later, instead := t.gather(r); later {
 			return false, errLater
-		}
-		if instead {
+		} else if instead {
 			r.show.Page = match.Page{}
 		}
 	}
@@ -44,8 +42,7 @@ func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (post
 		err = t.edit(ctx, r, r.show.Page.ID, msg.Message{Text: said.Add(p.lines...).Text(code)}, []msg.Text{said.Text(code)})
 		if err == nil {
 			return false, nil
-		}
-		if !lost(err) {
+		} else if !lost(err) {
 			return false, fmt.Errorf("edit what bots and caretakers did: %w", err)
 		}
 	}

@@ -134,14 +134,14 @@ func secretOf(ctx context.Context, h *table.Matches, runs []match.Run) (secret [
 	return l.Match.Secret, nil
 }
 
-// placeRun weighs a run. One that was never started, or was given up, has no
+// placeRun weighs a run. One that was never started, or was given up, to others too, has no
 // place and no code.
 func (h *Menu) placeRun(ctx context.Context, id match.MatchID) (p placed, err error) {
 	l, err := h.Matches.Snapshot(ctx, id)
 	if err != nil {
 		return p, err
 	}
-	if l.Table == nil || l.Match.Phase == match.Abandoned {
+	if l.Table == nil || l.Match.Phase == match.Abandoned || l.Match.Seats[0].No > 0 {
 		return p, nil
 	}
 	until, err := DayEnd(l.Match.Day)

@@ -28,10 +28,13 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 	case record.Epoch:
 		return []msg.Text{msg.Say("The host restored a backup. From here on the dice are new.")}, nil
 	case record.End:
-		if e.Cause == record.ByDate {
+		switch e.Cause {
+		case record.ByDate:
 			return []msg.Text{msg.Say("Time's up: the match finished on the score.")}, nil
+		case record.ByHost:
+			return []msg.Text{msg.Say("Only bots were left to play ").Bold(l.Match.Code).Plain(", so it ended with no winner.")}, nil
 		}
-		return []msg.Text{table.Ended(l)}, nil
+		return []msg.Text{msg.Say("The players voted to end ").Bold(l.Match.Code).Plain(".")}, nil
 	}
 	events, err := told(h, l, e)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"divisionbell/engine/record"
 )
 
-// maxAlone is how many actions bots play among themselves while people only
-// watch, who are out or gone: random conquerors need never come to an end.
+// maxAlone is how many actions bots play among themselves while people only watch, or
+// nobody is left: random conquerors need never come to an end.
 const maxAlone = 5000
 
 // A question is what a bot thinks about while nobody holds its match: the table as it
@@ -68,8 +68,7 @@ func (s *Absences) playThought(ctx context.Context, q question, words []string) 
 	return true, err
 }
 
-// question is what a bot of a match is to think about; nil: nothing. A match that has
-// but bots is over.
+// question is what a bot of a match is to think about; nil: nothing.
 func (s *Absences) question(ctx context.Context, id match.MatchID) (*question, error) {
 	l, err := s.h.Known(ctx, id)
 	if err != nil {
@@ -79,8 +78,8 @@ func (s *Absences) question(ctx context.Context, id match.MatchID) (*question, e
 	if l.Match.Phase != match.Playing {
 		return nil, nil
 	}
-	if l.Alone >= maxAlone || !slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Bot == "" }) {
-		return nil, l.leaveToBots(ctx)
+	if l.Alone >= maxAlone {
+		return nil, l.endless(ctx)
 	}
 	ask, bot, ok := l.asked()
 	if !ok {

@@ -139,8 +139,8 @@ func (h *Matches) end(l *State, cause record.Cause, c *match.Change) error {
 	return nil
 }
 
-// leaveToBots ends a match in which nobody but bots plays on.
-func (l *Handle) leaveToBots(ctx context.Context) error {
+// endless ends a match in which nobody but bots plays on, which come to no end.
+func (l *Handle) endless(ctx context.Context) error {
 	var change match.Change
 	if err := l.all.end(&l.State, record.ByHost, &change); err != nil {
 		return err

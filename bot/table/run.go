@@ -43,7 +43,8 @@ func Behind(player string, kinds []string) []match.Tenure {
 	return l.Match.Seats[1:]
 }
 
-// AsDaily reports whether a match is made and held as everyone's daily game of its day is.
+// AsDaily reports whether a match is made and held as everyone's daily game of its day is, by
+// one player from beginning to end.
 func AsDaily(l *State) bool {
 	options, bots := Daily(l.Game, "")
 	for name, value := range options {
@@ -51,7 +52,7 @@ func AsDaily(l *State) bool {
 			return false
 		}
 	}
-	return slices.EqualFunc(l.Match.Seats[1:], bots, func(t, b match.Tenure) bool { return t.Bot == b.Bot })
+	return l.Match.Seats[0].No == 0 && slices.EqualFunc(l.Match.Seats[1:], bots, func(t, b match.Tenure) bool { return t.Bot == b.Bot })
 }
 
 // ThroughoutDaily refuses what would make a daily game another than everyone's.

@@ -120,12 +120,3 @@ func CutLine(t msg.Text) (first, rest msg.Text) {
 	}
 	return t, nil
 }
-
-// Ended says how a match came to an end before its game did: by a vote, or since only
-// bots were left in it.
-func Ended(l *State) msg.Text {
-	if slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Bot == "" }) {
-		return msg.Say("The players voted to end ").Bold(l.Match.Code).Plain(".")
-	}
-	return msg.Say("Only bots were left, so ").Bold(l.Match.Code).Plain(" ended.")
-}
