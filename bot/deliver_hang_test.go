@@ -93,6 +93,37 @@ func TestWhatHangsBesideARoomKeepsItNotWaiting(t *testing.T) {
 	})
 }
 
+// TestADeletionThatHangsKeepsNobodyFromARing: while no message can be taken away, and that
+// takes long, whoever is awaited is rung in their direct messages within two seconds.
+func TestADeletionThatHangsKeepsNobodyFromARing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := build(bubble{t}, plan{bare: true})
+		m := newMute(h)
+		h.attach(m)
+		code, next := m.begin(h)
+		m.keep = true
+		stop := m.run(t, h)
+		for i := range 10 {
+			m.until(h, code, next)
+			time.Sleep(2 * time.Second)
+			if h.owesARing(code) {
+				t.Errorf("turn %d: two seconds later %s is not rung", i, next)
+			}
+			next = map[string]string{"Ann": "Bob", "Bob": "Ann"}[next]
+		}
+		m.keep = false
+		for range 3 { // those that were under way fail first
+			time.Sleep(10 * time.Second)
+			h.clock.pass(2 * time.Minute)
+		}
+		time.Sleep(10 * time.Second)
+		stop()
+		if _, stand := h.hall.calling(); stand != 1 {
+			t.Errorf("%d rings stand in the end", stand)
+		}
+	})
+}
+
 // TestAStatusIsRightAfterAnEditThatTookLong: what it was to show is taken back while it is
 // being edited. In the end it shows what it did before.
 func TestAStatusIsRightAfterAnEditThatTookLong(t *testing.T) {
@@ -179,7 +210,8 @@ func TestWhatIsUnderWayAtTheEndIsKnownAgain(t *testing.T) {
 // A mute chat does not answer in direct messages, nor edits of a status, until let is closed.
 type mute struct {
 	notary
-	let chan struct{}
+	let  chan struct{}
+	keep bool // no message can be taken away, which takes seven seconds to be known
 
 	mu    sync.Mutex
 	under map[string]bool
@@ -253,6 +285,14 @@ func (m *mute) Edit(ctx context.Context, r match.Room, id string, said msg.Messa
 		}
 	}
 	return m.notary.Edit(ctx, r, id, said)
+}
+
+func (m *mute) Drop(ctx context.Context, r match.Room, id string) error {
+	if !m.keep {
+		return m.notary.Drop(ctx, r, id)
+	}
+	time.Sleep(7 * time.Second)
+	return context.DeadlineExceeded
 }
 
 func (m *mute) hang(ctx context.Context, what string) error {

@@ -307,11 +307,11 @@ func (r *roomUpdate) roomOf(ctx context.Context, id match.RoomID) (match.Room, b
 
 // under reports whether something is under way with what tells of a notice.
 func (r notices) under(ctx context.Context, n match.Notice) bool {
-	is := func(room match.RoomID, id string) bool {
-		in, ok, err := r.roomOf(ctx, room)
-		return err == nil && ok && r.aside(in.Person).Under(in, id)
+	if in, ok, err := r.roomOf(ctx, n.Room); err == nil && ok && r.aside(0).Under(in, n.Message) {
+		return true
 	}
-	return n.Room != 0 && is(n.Room, n.Message) || n.Ringing != 0 && is(n.Ringing, r.ringKey(n, false))
+	in, ok, err := r.roomOf(ctx, n.Ringing)
+	return err == nil && ok && r.aside(in.Person).Under(in, r.ringKey(n, false))
 }
 
 // drop takes a notice's message away. gone: it is there no more, or never was.
@@ -329,7 +329,7 @@ func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error
 	if err != nil || !ok {
 		return false, err
 	}
-	err = r.at(ctx, in, func() error { return r.aside(in.Person).Drop(ctx, in, n.Message) })
+	err = r.at(ctx, in, func() error { return r.aside(0).Drop(ctx, in, n.Message) })
 	if lost(err) {
 		shut := errors.Is(err, match.ErrClosed) || strings.HasPrefix(r.show.Shut, forNow)
 		return n.Room != r.room.ID || !shut, nil // it goes once the room can be told again

@@ -54,7 +54,7 @@ func (r notices) again(ctx context.Context, n match.Notice, t match.Tenure, in m
 	if err != nil {
 		return err
 	}
-	err = r.at(ctx, in, func() error { return r.aside(in.Person).Sparing(r.affords, match.ToRedraw).Edit(ctx, in, n.Message, m) })
+	err = r.at(ctx, in, func() error { return r.aside(0).Sparing(r.affords, match.ToRedraw).Edit(ctx, in, n.Message, m) })
 	switch {
 	case errors.Is(err, match.ErrRefused):
 		r.matches.Trouble(ctx, "an edit is refused for good and passed over", err, "match", r.state.Match.Code, "room", in.ID)
