@@ -18,10 +18,11 @@ var mayImport = map[string][]string{
 	"adapters/chatkit/chattest":    {"bot", "bot/bottest", "bot/match", "bot/msg", "engine", "storage/sqlite", "storage/sqlite/sqlitetest"}, // it stands a host on a store, for tests
 	"adapters/console":             {"adapters/console/inline", "bot/match", "bot/msg", "bot/text"},
 	"adapters/console/inline":      {},
-	"adapters/discord":             {"adapters/chatkit", "adapters/discord/frames", "adapters/discord/markdown", "adapters/discord/paint", "adapters/discord/quota", "adapters/discord/shard", "adapters/discord/slash", "adapters/discord/trial", "bot/match", "bot/msg", "engine"},
+	"adapters/discord":             {"adapters/chatkit", "adapters/discord/frames", "adapters/discord/markdown", "adapters/discord/nonce", "adapters/discord/paint", "adapters/discord/quota", "adapters/discord/shard", "adapters/discord/slash", "adapters/discord/trial", "bot/match", "bot/msg", "engine"},
 	"adapters/discord/discordtest": {},
 	"adapters/discord/frames":      {},
 	"adapters/discord/markdown":    {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
+	"adapters/discord/nonce":       {"adapters/chatkit"},
 	"adapters/discord/paint":       {"adapters/chatkit", "bot/match", "bot/msg"},
 	"adapters/discord/quota":       {"bot/match"},
 	"adapters/discord/shard":       {"bot/fleet", "bot/match"},

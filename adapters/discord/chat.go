@@ -3,9 +3,6 @@ package discord
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -88,11 +85,11 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 }
 
 func (a *App) post(ctx context.Context, channel string, m msg.Message) (id string, err error) {
-	p := posting{nonce: a.nonces.of(channel, m.Key)}
+	p := posting{nonce: a.posts.Of(channel, m.Key)}
 	debt, err := a.pictures.Send(ctx, m, true, func(ctx context.Context, m msg.Message) (bool, error) { return a.send(ctx, channel, m, &p) })
 	if err != nil {
 		if a.unsay(context.WithoutCancel(ctx), channel, &p.said) { // all of it is said again
-			a.nonces.Put(p.nonce, struct{}{})
+			a.posts.TakenBack(p.nonce)
 		}
 		return "", err
 	}
@@ -103,29 +100,6 @@ func (a *App) post(ctx context.Context, channel string, m msg.Message) (id strin
 		a.pictures.Forgive(channel + " " + p.id)
 	}
 	return p.id, nil
-}
-
-// maxNonce is how long a nonce may be.
-const maxNonce = 25
-
-// nonces are what Discord knows messages by for some minutes; it remembers those
-// whose messages were taken back.
-type nonces struct {
-	*chatkit.Bounded[string, struct{}]
-}
-
-// of is a key's in a channel, since Discord knows it in all; another one where what was
-// said by it was taken back, and for what has no key.
-func (n nonces) of(channel, key string) string {
-	if key == "" {
-		return rand.Text()[:maxNonce-5]
-	}
-	sum := sha256.Sum256([]byte(channel + "\n" + key))
-	nonce := hex.EncodeToString(sum[:])[:maxNonce-5]
-	if _, gone := n.Get(nonce); gone {
-		return n.of(channel, "")
-	}
-	return nonce
 }
 
 // A posting is one message to a room, however often it is tried.
@@ -158,19 +132,21 @@ func (a *App) send(ctx context.Context, channel string, m msg.Message, p *postin
 			d.only(p.nonce + strconv.Itoa(i))
 		}
 		var sent discordgo.Message
-		post := func() error {
-			return a.rest.do(ctx, request{
-				method: "POST", url: discordgo.EndpointChannelMessages(channel), bucket: messages(channel), body: d, files: d.files,
-			}, &sent)
+		post := func() (found bool, err error) {
+			return a.posts.Once(ctx, channel, d.Nonce, d.words(), &sent, func() error {
+				return a.rest.do(ctx, request{
+					method: "POST", url: discordgo.EndpointChannelMessages(channel), bucket: messages(channel), body: d, files: d.files,
+				}, &sent)
+			})
 		}
-		err := post()
-		if known && err == nil && saidIn(&sent) != strings.TrimSpace(d.words()) {
+		found, err := post()
+		if (known || found) && err == nil && saidIn(&sent) != strings.TrimSpace(d.words()) {
 			now, _ := a.drafts(ctx, m, panelled(m), false)
-			if err = a.patch(ctx, channel, sent.ID, now[i], nil); code(err) == codeUnknownMessage || errors.Is(err, errDeleted) {
+			if err = a.patch(ctx, channel, sent.ID, now[i], &sent); code(err) == codeUnknownMessage || errors.Is(err, errDeleted) {
 				sent = discordgo.Message{} // it was taken away
-				d.only(a.nonces.of(channel, m.Key+" again "+strconv.Itoa(i)))
+				d.only(a.posts.Of(channel, m.Key+" again "+strconv.Itoa(i)))
 				d.rewind()
-				err = post()
+				_, err = post()
 			}
 		}
 		if i == main && err == nil {
@@ -179,6 +155,18 @@ func (a *App) send(ctx context.Context, channel string, m msg.Message, p *postin
 		return sent.ID, err
 	})
 	return came && err == nil, judged("post", err)
+}
+
+// history gives the bot's own messages in a channel that come first after one; none where
+// it may not read them.
+func history(ctx context.Context, a *App, channel, after string) (own []*discordgo.Message, err error) {
+	at := discordgo.EndpointChannelMessages(channel) + "?limit=100&after=" + after
+	err = a.rest.do(ctx, request{method: "GET", url: at, bucket: "history " + channel}, &own)
+	if refusal(err) {
+		return nil, nil
+	}
+	is, _ := a.who()
+	return slices.DeleteFunc(own, func(m *discordgo.Message) bool { return m.Author == nil || m.Author.ID != is.user }), err
 }
 
 // unsay takes messages back as far as Discord lets it. any: there were some.

@@ -22,7 +22,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/nonce"
 	"divisionbell/adapters/discord/paint"
 	"divisionbell/adapters/discord/quota"
 	"divisionbell/adapters/discord/shard"
@@ -112,7 +115,7 @@ type App struct {
 	tree     commandTree
 	ids      commandIDs
 	names    *chatkit.Bounded[string, string] // of people who were mentioned
-	nonces   nonces
+	posts    *nonce.Posts
 	directs  *chatkit.Bounded[string, string]   // channels of direct messages, by person
 	dead     *chatkit.Bounded[string, struct{}] // messages that were found deleted
 	pictures paint.Pictures
@@ -164,9 +167,15 @@ func New(o Options) (*App, error) {
 	}
 	a := &App{
 		o: o, host: o.Host, store: o.Store, log: o.Log, wait: o.Patience.orDefault(),
-		directs: chatkit.NewBounded[string, string](maxDirects), dead: chatkit.NewBounded[string, struct{}](maxDirects), names: chatkit.NewBounded[string, string](maxDirects), nonces: nonces{chatkit.NewBounded[string, struct{}](maxDirects)}, askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
+		directs: chatkit.NewBounded[string, string](maxDirects), dead: chatkit.NewBounded[string, struct{}](maxDirects), names: chatkit.NewBounded[string, string](maxDirects), askers: chatkit.NewRecent[asker](maxAsked, askersKept, tokenLife),
 		ids: commandIDs{of: map[string]map[string]string{}}, known: make(chan struct{}), want: 1, holder: "discord/" + rand.Text(),
 	}
+	a.posts = nonce.NewPosts(nonce.Wire{
+		History: func(ctx context.Context, channel, after string) ([]*discordgo.Message, error) {
+			return history(ctx, a, channel, after)
+		},
+		Said: saidIn, Unclear: unclear,
+	})
 	a.calendar = calendar{a}
 	a.pictures = paint.Pictures{
 		Patience: a.wait.Picture, Words: worded, Kind: func(err error) error { return kinds.Meaning(err).Kind }, Beside: a.beside, Log: o.Log,

@@ -1,6 +1,7 @@
 package discord_test
 
 import (
+	"fmt"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -147,6 +148,109 @@ func TestALateAnswerIsGivenOnce(t *testing.T) {
 	h.Until("it is tried again", func() bool { return posts.Load() == 2 })
 	if n := len(ann.Directs()); n != 1 {
 		t.Errorf("she is told %d times", n)
+	}
+}
+
+// TestWhatWasTakenLongAgoIsSaidOnce: Discord takes a message, its answer is lost, and
+// nothing is heard of Discord for longer than it remembers a nonce. What it has is found,
+// whatever else is to be said by then; what was not taken is said, though the same words
+// stand there. Where it may not be looked for, it is said again.
+func TestWhatWasTakenLongAgoIsSaidOnce(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		lasts         time.Duration
+		more          bool // something else is said meanwhile
+		blind, direct bool // the bot may not read there; it is somebody's direct messages
+		untaken       bool
+		want          int
+	}{
+		{lasts: 4 * time.Minute, want: 1},
+		{lasts: 12 * time.Minute, more: true, want: 1},
+		{lasts: 4 * time.Minute, direct: true, want: 1},
+		{lasts: 4 * time.Minute, untaken: true, want: 2},
+		{lasts: 4 * time.Minute, blind: true, want: 2},
+	} {
+		virtually(t, plan{}, func(h *house) {
+			h.fake.Skip(20 * 365 * 24 * time.Hour)
+			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+			code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+			h.Told(code)
+			room := match.Room{Platform: discord.Platform, Workspace: h.guild, Channel: h.room(code)}
+			if c.direct {
+				var err error
+				room, err = h.app.Direct(ctx, match.Account{Platform: discord.Platform, ID: ann.ID})
+				h.Must(err)
+			}
+			if c.blind {
+				h.fake.Allow(h.guild, discord.Permissions())
+			}
+			in := "/channels/" + room.Channel + "/messages"
+			out := false
+			lost := func(method, path string) bool {
+				if method != "POST" || !strings.Contains(path, in) {
+					return false
+				}
+				out = true
+				return true
+			}
+			words := 0
+			say := func() error {
+				if words++; c.direct {
+					_, err := h.app.Post(ctx, room, msg.Message{
+						Text: msg.Say(fmt.Sprintf("the first words, said %d times", words)), Picture: chattest.Picture("A 0", 0), Panel: true, Key: "once",
+					})
+					return err
+				}
+				h.says(ann, "/match say text:"+code+" the first words")
+				return nil
+			}
+			if c.untaken {
+				h.says(ann, "/match say text:"+code+" the first words")
+				h.Told(code)
+				h.fake.Drop(lost)
+			} else {
+				h.fake.Lose(lost)
+			}
+			h.fake.Fail(func(_, path string) (int, int) {
+				if out && strings.Contains(path, in) {
+					return 503, 0
+				}
+				return 0, 0
+			})
+			if err := say(); c.direct && err == nil {
+				t.Error("its answer is not lost")
+			}
+			h.Until("it is lost", func() bool { return out })
+			h.fake.Lose(nil)
+			h.fake.Drop(nil)
+			time.Sleep(c.lasts)
+			if c.more {
+				h.says(bob, "/match say text:"+code+" and the second")
+			}
+			h.fake.Fail(nil)
+			back := time.Now()
+			if c.direct {
+				h.Must(say())
+			} else {
+				h.Told(code)
+			}
+			if d := time.Since(back); d > 10*time.Second {
+				t.Errorf("it is told %v after the end", d)
+			}
+			var all []string
+			there := h.fake.Public(room.Channel, false)
+			for _, m := range there {
+				all = append(all, m.Says())
+			}
+			if m := there[len(there)-1]; c.direct && (len(m.Files) != 1 || !strings.Contains(m.Content, "said 2 times")) {
+				t.Errorf("%+v", m)
+			}
+			said := strings.Join(all, "\n")
+			if n := strings.Count(said, "the first words"); n != c.want || c.more && strings.Count(said, "and the second") != 1 {
+				t.Errorf("%+v: it is said %d times:\n%s", c, n, said)
+			}
+			h.clean()
+		})
 	}
 }
 

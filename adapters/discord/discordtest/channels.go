@@ -3,6 +3,7 @@ package discordtest
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"time"
 )
 
@@ -121,6 +122,37 @@ func (s *Server) keep(c *channel, m *Message) {
 		}
 		c.messages = slices.Clone(c.messages[gone:])
 	}
+}
+
+// history gives the messages of a channel that come first after one, newest first, as a bot
+// reads them: what one person alone sees is not among them, and no nonce is kept.
+func history(s *Server, q *asked) (any, *refusal) {
+	n, bad := strconv.Atoi(q.FormValue("limit"))
+	after, worse := strconv.ParseInt(q.FormValue("after"), 10, 64)
+	if bad != nil || worse != nil || n < 1 || n > most("messages of a history") {
+		return nil, badForm("limit: int value should be between 1 and 100, after %q", q.FormValue("after"))
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, no := s.seen(q.PathValue("channel"))
+	if no != nil {
+		return nil, no
+	}
+	all := []messageJSON{}
+	for _, m := range c.messages {
+		id, _ := strconv.ParseInt(m.ID, 10, 64)
+		if m.Deleted || m.To != "" || id <= after || len(all) == n || c.kind != 1 && !s.may(c, ReadHistory) {
+			continue
+		}
+		is := m.json()
+		is.Author = &userJSON{ID: s.Bot, Username: "divisionbell"}
+		if m.nonce == "" && m.ID != c.id {
+			is.Webhook = s.Application // it was an answer
+		}
+		all = append(all, is)
+	}
+	slices.Reverse(all)
+	return all, nil
 }
 
 // find finds a public message of the bot's in a channel.

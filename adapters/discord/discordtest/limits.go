@@ -12,6 +12,7 @@ type Limit struct {
 var Limits = []Limit{
 	{"content", 2000, "resources/message#create-message"},
 	{"nonce", 25, "resources/message#create-message"},
+	{"messages of a history", 100, "resources/message#get-channel-messages"},
 	{"attachments", 10, "resources/message#create-message"},
 	{"attachment description", 1024, "resources/message#attachment-object"},
 	{"mentioned users", 100, "resources/message#allowed-mentions-object"},

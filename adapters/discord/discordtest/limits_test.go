@@ -114,6 +114,12 @@ func TestEveryLimitIsHeld(t *testing.T) {
 		"nonce": func(n int) *refusal {
 			return request(map[string]string{"channel": lobby}, map[string]any{"content": "x", "nonce": long(n)}, s.postMessage)
 		},
+		"messages of a history": func(n int) *refusal {
+			r := httptest.NewRequest("GET", fmt.Sprintf("/?after=0&limit=%d", n), nil)
+			r.SetPathValue("channel", lobby)
+			_, no := history(s, &asked{Request: r})
+			return no
+		},
 		"attachments": func(n int) *refusal {
 			list := of(n, func(i int) formFile { return formFile{ID: fileNumber(fmt.Sprint(i))} })
 			return saying(form{Content: nullable{true, &content}, Attachments: &list}, n)

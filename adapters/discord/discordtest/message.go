@@ -345,6 +345,8 @@ type messageJSON struct {
 	Attachments []fileJSON  `json:"attachments"`
 	Components  []Component `json:"components"`
 	Timestamp   string      `json:"timestamp"`
+	Webhook     string      `json:"webhook_id,omitempty"` // of an answer
+	Author      *userJSON   `json:"author,omitempty"`     // in a channel's history
 }
 
 type fileJSON struct {

@@ -111,6 +111,7 @@ func (s *Server) routes() http.Handler {
 	on("POST /channels/{channel}/threads", s.makeThread)
 	on("PUT /channels/{channel}/thread-members/{user}", s.putMember)
 	on("DELETE /channels/{channel}/thread-members/{user}", s.deleteMember)
+	on("GET /channels/{channel}/messages", func(q *asked) (any, *refusal) { return history(s, q) })
 	on("POST /channels/{channel}/messages", s.postMessage)
 	on("PATCH /channels/{channel}/messages/{message}", s.patchMessage)
 	on("DELETE /channels/{channel}/messages/{message}", s.deleteMessage)

@@ -220,6 +220,7 @@ const (
 	ViewChannel    = 1 << 10
 	SendMessages   = 1 << 11
 	AttachFiles    = 1 << 15
+	ReadHistory    = 1 << 16
 	ManageChannels = 1 << 4
 	ManageThreads  = 1 << 34
 	CreateThreads  = 1 << 35
@@ -227,7 +228,7 @@ const (
 	SendInThreads  = 1 << 38
 	CreateEvents   = 1 << 44
 
-	everything = ViewChannel | SendMessages | AttachFiles | CreateThreads | CreatePrivate | SendInThreads
+	everything = ViewChannel | SendMessages | AttachFiles | ReadHistory | CreateThreads | CreatePrivate | SendInThreads
 )
 
 // Deny keeps permissions from the bot in a channel; 0 gives all back.

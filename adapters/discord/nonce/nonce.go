@@ -1,0 +1,117 @@
+// Package nonce has Discord make no message twice whose answer was lost: Discord knows one
+// again by its nonce for some minutes, and after that it is looked for.
+package nonce
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"divisionbell/adapters/chatkit"
+)
+
+const (
+	length = 20          // of a nonce, to which others may add to 25
+	life   = time.Minute // for which Discord knows one for sure; it says some minutes
+	slack  = time.Minute // that clocks differ by
+	kept   = 10000       // of everything that is remembered
+)
+
+// Posts are messages as they are posted in channels. It is safe for concurrent use.
+type Posts struct {
+	wire  Wire
+	gone  *chatkit.Bounded[string, struct{}] // nonces whose messages were taken back: Discord remembers those
+	taken *chatkit.Bounded[string, struct{}] // ids of messages of which it was heard
+	lost  *chatkit.Bounded[string, lost]     // by nonce
+}
+
+// A Wire is Discord as far as it is asked here.
+type Wire struct {
+	// History gives a channel's first messages after an id, without those of others; none
+	// where they may not be read.
+	History func(ctx context.Context, channel, after string) ([]*discordgo.Message, error)
+	Said    func(m *discordgo.Message) string // all that a message says
+	Unclear func(err error) bool              // it may have been done nonetheless
+}
+
+// A lost message may be there, since it was posted and no answer came.
+type lost struct {
+	since time.Time
+	says  []string // one of these
+}
+
+// NewPosts makes them.
+func NewPosts(w Wire) *Posts {
+	return &Posts{
+		w, chatkit.NewBounded[string, struct{}](kept), chatkit.NewBounded[string, struct{}](kept), chatkit.NewBounded[string, lost](kept),
+	}
+}
+
+// Of is a key's nonce in a channel, since Discord knows it in all; another one where what
+// was said by it was taken back, and for what has no key.
+func (p *Posts) Of(channel, key string) string {
+	if key == "" {
+		return rand.Text()[:length]
+	}
+	sum := sha256.Sum256([]byte(channel + "\n" + key))
+	nonce := hex.EncodeToString(sum[:])[:length]
+	if _, gone := p.gone.Get(nonce); gone {
+		return p.Of(channel, "")
+	}
+	return nonce
+}
+
+// TakenBack says that what was posted with a nonce was deleted.
+func (p *Posts) TakenBack(nonce string) { p.gone.Put(nonce, struct{}{}) }
+
+// Once does post, which gives what is there then. But what was lost so long ago that Discord
+// has forgotten its nonce is looked for first; found: it was there, and may say what was to
+// be said then.
+func (p *Posts) Once(ctx context.Context, channel, nonce, says string, is *discordgo.Message, post func() error) (found bool, err error) {
+	was, doubted := p.lost.Get(nonce)
+	if doubted && time.Since(was.since) >= life {
+		if found, err = p.find(ctx, channel, was, is); err != nil {
+			return false, err
+		}
+	}
+	if !doubted {
+		was.since = time.Now()
+	}
+	if !found {
+		err = post()
+	}
+	switch {
+	case err == nil:
+		p.lost.Forget(nonce)
+		p.taken.Put(is.ID, struct{}{})
+	case p.wire.Unclear(err):
+		if says = strings.TrimSpace(says); says != "" && !slices.Contains(was.says, says) {
+			was.says = append(slices.Clip(was.says), says)
+		}
+		p.lost.Put(nonce, was)
+	}
+	return found, err
+}
+
+// find finds a lost message in its channel.
+func (p *Posts) find(ctx context.Context, channel string, was lost, is *discordgo.Message) (bool, error) {
+	const epoch, low = 1420070400000, 22 // of Discord's ids
+	all, err := p.wire.History(ctx, channel, strconv.FormatInt((was.since.Add(-slack).UnixMilli()-epoch)<<low, 10))
+	if err != nil {
+		return false, err
+	}
+	for _, m := range all {
+		if _, other := p.taken.Get(m.ID); !other && m.WebhookID == "" && slices.Contains(was.says, p.wire.Said(m)) {
+			*is = *m
+			return true, nil
+		}
+	}
+	return false, nil
+}
