@@ -114,7 +114,7 @@ type posting struct {
 // send posts what of a message is not posted yet. came: the main one is there
 // with more files than it has now.
 func (a *App) send(ctx context.Context, channel string, m msg.Message, p *posting) (came bool, err error) {
-	if err := a.rest.buckets.Pressed(messages(channel)); err != nil {
+	if err := a.rest.buckets.Pressed(ctx, messages(channel)); err != nil {
 		return false, err // before anything is drawn
 	}
 	flags := panelled(m)
@@ -198,7 +198,7 @@ func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) 
 
 // replace edits a message. aside: it holds up no other edit there.
 func replace(ctx context.Context, a *App, channel, id string, m msg.Message, aside bool) error {
-	if err := a.rest.buckets.Pressed(edits(channel)); err != nil {
+	if err := a.rest.buckets.Pressed(ctx, edits(channel)); err != nil {
 		return err
 	}
 	list, _ := a.drafts(ctx, m, panelled(m), true)

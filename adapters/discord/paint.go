@@ -6,6 +6,7 @@ import (
 
 	"divisionbell/adapters/discord/markdown"
 	"divisionbell/adapters/discord/paint"
+	"divisionbell/adapters/discord/quota"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -15,7 +16,7 @@ var _ match.Painter = (*App)(nil)
 // unclear reports whether Discord may have done what it gave this error for.
 func unclear(err error) bool {
 	var wait *match.Wait
-	return err != nil && !errors.As(err, &wait) && (status(err) == 0 || status(err) >= 500)
+	return err != nil && !errors.As(err, &wait) && !errors.Is(err, quota.ErrBusy) && (status(err) == 0 || status(err) >= 500)
 }
 
 // worded is a message with its board in place of its picture, if its text does not say it

@@ -35,7 +35,7 @@ func newClient(token string, base *url.URL, patience time.Duration) (*client, er
 	if err != nil {
 		return nil, err
 	}
-	return &client{session: s, patience: patience, budget: part, buckets: quota.NewBuckets(s.Ratelimiter, part)}, nil
+	return &client{session: s, patience: patience, budget: part, buckets: quota.NewBuckets(s.Ratelimiter, part, patience)}, nil
 }
 
 // newLibrary makes a discordgo session that neither sleeps, nor retries, nor
@@ -79,10 +79,11 @@ func (c *client) do(ctx context.Context, q request, out any) error {
 	if q.aside {
 		take = c.buckets.Aside
 	}
-	bucket, err := take(q.bucket, q.start)
+	bucket, done, err := take(ctx, q.bucket, q.start)
 	if err != nil {
 		return err
 	}
+	defer done()
 	ctx, cancel := context.WithTimeout(ctx, c.patience) // a http.Client's own wants a goroutine for each request
 	defer cancel()
 	answer, err := c.session.RequestWithLockedBucket(q.method, q.url, kind, body, bucket, 0, discordgo.WithContext(ctx))
