@@ -157,6 +157,16 @@ func (h *Host) Season(ctx context.Context, room match.Room, name string) (msg.Me
 	return m, err
 }
 
+// shownBy has a host make what a room was shown anew, as far as all may see it; ErrNotFound.
+func shownBy(h *Host) func(ctx context.Context, in match.Room, p msg.Picture) (msg.Message, error) {
+	return func(ctx context.Context, in match.Room, p msg.Picture) (msg.Message, error) {
+		if season, ok := almanac.CupOf(p); ok {
+			return h.Season(ctx, in, season)
+		}
+		return h.Page(ctx, p.Match, int64(p.Seq), match.Account{}, p.Page)
+	}
+}
+
 // Calendar is what a person's calendar reads by a token; ErrNotFound.
 func (h *Host) Calendar(ctx context.Context, token match.Hash) ([]byte, error) {
 	return h.commands.Dates.File(ctx, token)

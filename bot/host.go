@@ -53,6 +53,7 @@ func New(o Options) *Host {
 		h.matches.Film = nil
 	}
 	h.menu = &menu.Menu{Matches: h.matches, Almanac: tables, Gazette: gazette.Gazette{Matches: h.matches}, Leaves: map[string]menu.Leaf{menu.PageReplay: h.films.Leaf, menu.PageCurve: h.films.Curve, menu.PageLuck: luck.Ledger{Matches: h.matches}.Leaf}}
+	h.menu.Again = shownBy(h)
 	h.sender = deliver.New(h.matches, h.menu, o.Holder)
 	h.advice = advice.New(h.matches, h.menu)
 	h.commands = &command.Commands{Matches: h.matches, Menu: h.menu, Sender: h.sender, Advice: h.advice, Films: h.films, Lessons: lesson.New(h.matches.Games), Almanac: tables}

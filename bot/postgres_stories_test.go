@@ -24,6 +24,7 @@ func TestStoriesOnPostgres(t *testing.T) {
 		TestBotsAnswerOffersAtOnce,
 		TestACaucusSurvivesACrash,
 		TestADigestIsToldOnceByWhoeverIsThere,
+		TestALatePictureOutlivesItsProcess,
 		TestWhoWasForgottenLeavesNoTrace,
 		TestAnotherProcessTellsWhoseRoomIsSilent,
 	} {

@@ -27,6 +27,7 @@ import (
 	"divisionbell/engine/poleconomy"
 	"divisionbell/engine/tax"
 	"divisionbell/storage/sqlite"
+	"divisionbell/storage/sqlite/sqlitetest"
 )
 
 var ctx = context.Background()
@@ -48,6 +49,7 @@ type house struct {
 	slack *slacktest.Slack
 	app   *slack.App
 	door  string // where signed HTTP goes
+	plan  plan   // what it was built with
 }
 
 // A plan is what a house is built with; the zero value is Socket Mode.
@@ -79,7 +81,10 @@ func build(tb testing.TB, p plan) *house {
 	if p.tables == nil {
 		p.tables = tables()
 	}
-	h := &house{slack: p.slack, House: chattest.Open(tb, chattest.Plan{Tables: p.tables, Path: p.path, Dice: p.dice, Entropy: p.entropy})}
+	if p.path == "" {
+		p.path = sqlitetest.File(tb)
+	}
+	h := &house{plan: p, slack: p.slack, House: chattest.Open(tb, chattest.Plan{Tables: p.tables, Path: p.path, Dice: p.dice, Entropy: p.entropy})}
 	if p.mode == "" {
 		p.mode = slack.Socket
 	}
@@ -165,6 +170,13 @@ func sit(tb testing.TB, p plan) *table {
 	p.tokens = append(p.tokens, t.work.Token)
 	t.house = build(tb, p)
 	return t
+}
+
+// restart ends the table's house and has another one go on.
+func (t *table) restart() {
+	t.TB.Helper()
+	t.Stop()
+	t.house = build(t.TB, t.plan)
 }
 
 // see waits for what somebody sees.

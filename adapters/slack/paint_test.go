@@ -275,41 +275,49 @@ func TestARingIsKnownAgainWhateverBecomesOfItsPicture(t *testing.T) {
 }
 
 // TestADigestsPictureFollows: a digest that was said in words, since no pictures could be
-// had at that time, gets its board when they can.
+// had at that time, gets its board when they can, also of another process.
 func TestADigestsPictureFollows(t *testing.T) {
 	t.Parallel()
-	virtuallyWith(t, slacktest.Options{}, prompt, func(h *table) {
-		h.Must(h.ann.Command(h.room, "/match new exchequer setup=dealt tokens=all length=6 clock=48h zone=UTC digest=01:00"))
-		lobby := h.see(h.bob, h.room, public(": waiting for players (1 of "))
-		h.Must(h.bob.Press(lobby, "Join"))
-		h.Must(h.ann.Command(h.room, "/match start"))
-		h.see(h.bob, h.room, public("<@", "your turn in"))
-		for _, p := range []*slacktest.Person{h.ann, h.bob} {
-			if more, err := h.hand(p, 1).Step("/exchequer"); err != nil {
-				t.Fatal(err)
-			} else if more {
-				break
+	for _, restarts := range []bool{false, true} {
+		virtuallyWith(t, slacktest.Options{}, prompt, func(h *table) { digestOutlasts(t, h, restarts) })
+	}
+}
+
+func digestOutlasts(t *testing.T, h *table, restarts bool) {
+	t.Helper()
+	h.Must(h.ann.Command(h.room, "/match new exchequer setup=dealt tokens=all length=6 clock=48h zone=UTC digest=01:00"))
+	lobby := h.see(h.bob, h.room, public(": waiting for players (1 of "))
+	h.Must(h.bob.Press(lobby, "Join"))
+	h.Must(h.ann.Command(h.room, "/match start"))
+	h.see(h.bob, h.room, public("<@", "your turn in"))
+	for _, p := range []*slacktest.Person{h.ann, h.bob} {
+		if more, err := h.hand(p, 1).Step("/exchequer"); err != nil {
+			t.Fatal(err)
+		} else if more {
+			break
+		}
+	}
+	digest := func() (m slacktest.Message) {
+		for _, x := range h.bob.Messages(h.room) {
+			if public(" since ")(x) {
+				m = x
 			}
 		}
-		digest := func() (m slacktest.Message) {
-			for _, x := range h.bob.Messages(h.room) {
-				if public(" since ")(x) {
-					m = x
-				}
-			}
-			return m
-		}
-		time.Sleep(30 * time.Minute)
-		h.slack.Break("upload", slacktest.Busy)
-		time.Sleep(32 * time.Minute)
-		if m := digest(); m.Words == "" || m.File != "" {
-			t.Fatalf("the digest is %q with the file %q", m.Words, m.File)
-		}
-		h.slack.Break("upload", slacktest.None)
-		time.Sleep(3 * time.Minute)
-		if m := digest(); m.File == "" {
-			t.Errorf("three minutes after pictures can be had again the digest has none: %q", m.Words)
-		}
-		h.unrefused("file_not_found")
-	})
+		return m
+	}
+	time.Sleep(30 * time.Minute)
+	h.slack.Break("upload", slacktest.Busy)
+	time.Sleep(32 * time.Minute)
+	if m := digest(); m.Words == "" || m.File != "" {
+		t.Fatalf("the digest is %q with the file %q", m.Words, m.File)
+	}
+	if restarts {
+		h.restart()
+	}
+	h.slack.Break("upload", slacktest.None)
+	time.Sleep(3 * time.Minute)
+	if m := digest(); m.File == "" {
+		t.Errorf("three minutes after pictures can be had again the digest has none, restarted: %v: %q", restarts, m.Words)
+	}
+	h.unrefused("file_not_found")
 }

@@ -92,6 +92,12 @@ func (a *Almanac) podium(ctx context.Context, room match.Room, s rating.Season) 
 // is the season, and the channel where it was asked for.
 const cupPicture = "cup"
 
+// CupOf is the season whose cup a picture shows; false: it shows something else.
+func CupOf(p msg.Picture) (season string, ok bool) {
+	season, _, _ = strings.Cut(p.Page, " ")
+	return season, p.Match == cupPicture
+}
+
 // cup tells a room of a season and shows its cup.
 func (a *Almanac) cup(room match.Room, p Podium) msg.Message {
 	t := msg.Text{}.Bold("Season " + p.Season)

@@ -8,9 +8,9 @@ import (
 
 	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/errand"
-	"divisionbell/bot/deliver/late"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/newest"
+	"divisionbell/bot/deliver/standing"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
@@ -18,11 +18,11 @@ import (
 
 // chats are the platforms on which this process can speak.
 type chats struct {
-	seen   match.Observer
-	newest *newest.Messages
-	late   *late.Pictures
-	well   func(platform string, to match.PersonID) // it has taken something, 0: for all in a room
-	calls  *errand.Calls
+	seen     match.Observer
+	newest   *newest.Messages
+	standing *standing.Messages
+	well     func(platform string, to match.PersonID) // it has taken something, 0: for all in a room
+	calls    *errand.Calls
 
 	mu sync.Mutex
 	by map[string]match.Chat
@@ -61,7 +61,7 @@ func (c counted) Post(ctx context.Context, r match.Room, m msg.Message) (string,
 	if order, _ := as[match.Orderly](c); err == nil {
 		c.all.newest.Posted(r.ID, id, order)
 		if p, ok := as[match.Painter](c); ok {
-			c.all.late.Posted(c, p, r, id, m)
+			err = c.all.standing.Posted(ctx, p, r, id, m)
 		}
 	}
 	return id, err

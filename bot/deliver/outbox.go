@@ -170,10 +170,9 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 		return err
 	}
 	if id, stands := owed.Slot.Standing(); stands {
-		if !o.affords(match.ToWithdraw) {
-			return aside.Err
-		}
-		return b.standing.Do(ctx, o.chat, o.room, id, owed)
+		painter, _ := as[match.Painter](o.chat)
+		redraw := func(ctx context.Context, m *msg.Message) error { return menu.Redraw(ctx, b.menu, o.room, m) }
+		return b.standing.Do(ctx, standing.Outlet{Chat: o.chat, Painter: painter, Room: o.room, Affords: o.affords, Redraw: redraw}, id, owed)
 	}
 	if stands, err := b.devices.Stands(ctx, owed.Slot, o.room.Person); err != nil || !stands {
 		return err
@@ -189,7 +188,9 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	if ok {
 		m, m.Panel = board, true
 	}
-	menu.Redraw(ctx, b.menu, &m)
+	if err := menu.Redraw(ctx, b.menu, o.room, &m); err != nil { // it is told in words
+		b.matches.Trouble(ctx, "a picture could not be drawn again", err, "room", owed.Room)
+	}
 	m.Owed, m.Key = owed.ID, fmt.Sprintln("owed", owed.ID, owed.Room, string(owed.Body))
 	if key, ok := owed.Slot.Alone(); ok { // it may have been taken when it was first tried
 		m.Key = key

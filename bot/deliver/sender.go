@@ -15,7 +15,6 @@ import (
 	"divisionbell/bot/deliver/desks"
 	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
-	"divisionbell/bot/deliver/late"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/newest"
 	"divisionbell/bot/deliver/place"
@@ -49,8 +48,8 @@ type Sender struct {
 func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	newest, sure := newest.New(table.MaxKnown), bounded.New[shownIn, bool](maxDrawn)
 	status := &statuses{menu: menu, newest: newest, drawn: bounded.New[shownIn, [32]byte](maxDrawn)}
-	standing := standing.New(m.Store, table.MaxKnown)
-	acquired := func() { m.Forget(0); sure.Purge(); status.drawn.Purge(); standing.Forget() }
+	stand := standing.New(m.Store, table.MaxKnown)
+	acquired := func() { m.Forget(0); sure.Purge(); status.drawn.Purge(); stand.Forget() }
 	ended := func(k errand.Key, err error) {
 		if err != nil {
 			m.Trouble(context.Background(), "what took long could not be told", err, "platform", k.Platform)
@@ -59,7 +58,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	}
 	h := &Sender{
 		matches: m,
-		chats:   &chats{seen: m.Seen, newest: newest, late: &late.Pictures{}, calls: errand.NewCalls(ended), by: map[string]match.Chat{}},
+		chats:   &chats{seen: m.Seen, newest: newest, standing: stand, calls: errand.NewCalls(ended), by: map[string]match.Chat{}},
 		leases: lease.New(cmp.Or(holder, "host/"+rand.Text()), lease.Options{
 			Store: m.Store, Now: m.Now, Acquired: acquired, Trouble: m.Trouble,
 		}),
@@ -85,12 +84,12 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: bounded.New[match.RoomID, int](table.MaxKnown), faceless: bounded.New[match.RoomID, bool](table.MaxKnown)},
 		doors:     admit.New(h.waits, h.errands, table.MaxKnown),
 		asides:    aside.Waits{Waits: wait.New(m.Now, m.Wake), Log: m.Log},
-		standing:  standing,
+		standing:  stand,
 		owing:     &wait.Owing{},
 		gathering: wait.NewGathering(m.Now, m.Wake), sure: sure,
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: bounded.New[match.RoomID, bool](table.MaxKnown)}
-	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: standing, stands: wait.NewOwn(m.Now, m.Wake)}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: stand, stands: wait.NewOwn(m.Now, m.Wake)}
 	h.forgotten.Store(-1)
 	h.desks = desks.New(m, h.redraw, maxDrawn)
 	m.Kept = h.hear
@@ -221,7 +220,6 @@ func (h *Sender) pump(ctx context.Context) (moved bool, err error) {
 		after = page[len(page)-1].Match
 		h.leases.Tend(ctx, platforms) // many pages take longer than a look
 	}
-	h.late.Follow(ctx, h.errands)
 	sent, owed, err := h.outbox.deliver(ctx)
 	h.matches.Seen.Behind(behind, owed)
 	return moved || sent, err
@@ -346,7 +344,6 @@ func (h *Sender) Close() { h.leases.Release(context.Background()) }
 // Refresh has everything read again, since somebody was forgotten.
 func (h *Sender) Refresh() {
 	h.changed(0)
-	h.late.Forget()
 	for _, p := range h.chats.platforms() {
 		chat, _ := h.Chat(p)
 		if r, ok := as[match.Refresher](chat); ok {

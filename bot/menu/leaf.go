@@ -21,21 +21,18 @@ const (
 	PageLuck   = "luck"
 )
 
-// Redraw has a message that rested in the store draw its picture again, if that is a
-// leaf; one that cannot be had is told in words.
-func Redraw(ctx context.Context, h *Menu, m *msg.Message) {
+// Redraw has a message to a room that rested in the store draw its picture again, if all
+// may see that; ErrNotFound: it cannot be had any more.
+func Redraw(ctx context.Context, h *Menu, in match.Room, m *msg.Message) error {
 	p := m.Picture
-	if p == nil || p.Draw != nil || h.Leaves[p.Page] == nil {
-		return
+	if p == nil || p.Draw != nil || p.Viewer != int(engine.Nobody) || h.Again == nil {
+		return nil
 	}
-	again, err := h.Page(ctx, p.Match, int64(p.Seq), match.Account{}, p.Page)
-	if err != nil {
-		h.Matches.Trouble(ctx, "a page could not be drawn again", err, "match", p.Match)
-		return
-	}
-	if again.Picture != nil {
+	again, err := h.Again(ctx, in, *p)
+	if err == nil && again.Picture != nil {
 		p.Draw = again.Picture.Draw
 	}
+	return err
 }
 
 // Noted is what a note tells rooms by a message of its own: how a match has gone since

@@ -29,7 +29,8 @@ type Menu struct {
 		// that says nothing is not to be sent.
 		Post(ctx context.Context, room match.Room, slot match.Slot) (m msg.Message, ok bool, err error)
 	}
-	Leaves map[string]Leaf // pages beside those of looks, by name
+	Leaves map[string]Leaf                                                              // pages beside those of looks, by name
+	Again  func(ctx context.Context, in match.Room, p msg.Picture) (msg.Message, error) // what a room was shown, made anew; nil: nothing is
 
 	Shown   func(context.Context, match.Slot) (msg.Message, bool) // what a card stands for that a room is owed; nil: there are none
 	Ended   func(l *table.State)                                  // is told of each daily game that has ended in its day; nil: nobody wants to know

@@ -1,6 +1,6 @@
 // Package standing has messages that stand in a room put right later, where that could not
-// be done at once: worded anew, or taken away. It is owed as messages are, so that it
-// outlives a process, and nobody waits for it.
+// be done at once: worded anew, taken away, or given the picture that they went out
+// without. It is owed as messages are, so that it outlives a process, and nobody waits for it.
 package standing
 
 import (
@@ -10,6 +10,7 @@ import (
 	"fmt"
 
 	"divisionbell/bot/bounded"
+	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -18,11 +19,22 @@ import (
 type Messages struct {
 	store match.Outbox
 	worn  bounded.Map[match.RoomID, string] // the last one of a room that could not be edited, as long as it is not right
+	bare  bounded.Map[place, bool]          // those that lacked their picture when they were last said here
 }
 
 // New makes them; most is of how many rooms it is known that edits fail there.
 func New(store match.Outbox, most int) *Messages {
-	return &Messages{store: store, worn: bounded.New[match.RoomID, string](most)}
+	return &Messages{store: store, worn: bounded.New[match.RoomID, string](most), bare: bounded.New[place, bool](most)}
+}
+
+// An Outlet is a room that can be spoken in now. Painter is its chat, if that is one; Redraw
+// has a message to it that rested draw its picture again.
+type Outlet struct {
+	Chat    match.Chat
+	Painter match.Painter
+	Room    match.Room
+	Affords func(match.Spending) bool
+	Redraw  func(ctx context.Context, m *msg.Message) error
 }
 
 // Withdraw has a message taken away.
@@ -59,22 +71,32 @@ func owed(room match.RoomID, id string, m msg.Message) match.Owed {
 // Worn reports whether messages in a room could not be edited, and none has been since.
 func (s *Messages) Worn(room match.RoomID) bool { return s.worn.Contains(room) }
 
-// Forget forgets which messages could not be edited, since another process may have put them right.
-func (s *Messages) Forget() { s.worn.Purge() }
+// Forget forgets which messages were not right, since another process may have spoken.
+func (s *Messages) Forget() {
+	s.worn.Purge()
+	s.bare.Purge()
+}
 
-// Do does what is owed to a message that stands in a room, by a chat that speaks there. One
-// that is gone is right. It waits for a room that is closed.
-func (s *Messages) Do(ctx context.Context, chat match.Chat, room match.Room, id string, o match.Owed) error {
+// Do does what is owed to a message that stands; [aside.Err]: not now. One that is gone is
+// right. It waits for a room that is closed.
+func (s *Messages) Do(ctx context.Context, o Outlet, id string, owed match.Owed) error {
 	var m msg.Message
-	if err := json.Unmarshal(o.Body, &m); err != nil {
+	if err := json.Unmarshal(owed.Body, &m); err != nil {
 		return fmt.Errorf("standing: read what is owed to a message: %w", err)
 	}
-	var err error
-	if len(m.Text) == 0 {
-		err = chat.Drop(ctx, room, id)
-	} else {
-		err = chat.Edit(ctx, room, id, m)
+	switch {
+	case m.Picture != nil:
+		return passed(s.paint(ctx, o, id, m))
+	case !o.Affords(match.ToWithdraw):
+		return aside.Err
+	case len(m.Text) == 0:
+		return passed(o.Chat.Drop(ctx, o.Room, id))
 	}
+	return passed(o.Chat.Edit(ctx, o.Room, id, m))
+}
+
+// passed is an error without what leaves nothing to be put right.
+func passed(err error) error {
 	if errors.Is(err, match.ErrClosed) || err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 		return err
 	}
