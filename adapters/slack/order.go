@@ -138,14 +138,14 @@ func (a *App) account(ctx context.Context, o *order) match.Account {
 	p := a.profile(ctx, o.w, who.ID, who.Name)
 	who.Platform, who.Workspace, who.Name = Platform, o.w.team, p.name
 	o.call.Admin, o.call.Zone = p.admin, p.zone
-	err := a.kin.settle(ctx, o.w, who.ID, p, true)
+	err := p.settle(ctx, a.kin, o.w, who.ID, true)
 	for id, name := range o.call.Names {
 		named := a.profile(ctx, o.w, id, name)
 		if name = named.name; name == id {
 			name = "" // nobody whom Slack knows
 		}
 		o.call.Names[id] = name
-		err = errors.Join(err, a.kin.settle(ctx, o.w, id, named, false))
+		err = errors.Join(err, named.settle(ctx, a.kin, o.w, id, false))
 	}
 	if err != nil {
 		a.log.Warn("slack: who somebody is in their own workspace cannot be read", "workspace", o.w.team, "err", err)

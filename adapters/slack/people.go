@@ -9,11 +9,17 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/install"
 	"divisionbell/bot/match"
+	"divisionbell/bot/text"
 )
 
-// maxKnown is how many people are remembered, and pictures of messages.
-const maxKnown = 10000
+// maxKnown is how many people are remembered, and pictures of messages; maxName is how
+// many characters of somebody's name are kept at first.
+const (
+	maxKnown = 10000
+	maxName  = 40
+)
 
 // How long what Slack says of a person is taken as true, and how long it is not
 // asked again when it did not say.
@@ -36,6 +42,14 @@ type profile struct {
 func (p profile) foreign(w *workspace) bool {
 	ours := p.team == w.team || p.org != "" && (p.org == w.team || p.org == w.site.Org)
 	return p.team != "" && !ours
+}
+
+// settle has somebody of another company be one person here and in their own workspace.
+func (p profile) settle(ctx context.Context, k install.Kin, w *workspace, user string, met bool) error {
+	if !p.foreign(w) {
+		return nil
+	}
+	return k.Settle(ctx, match.Account{Platform: Platform, Workspace: w.team, ID: user, Name: text.Line(p.name, maxName)}, p.team, met)
 }
 
 // profile is what Slack says of a person; called is what to call them when it

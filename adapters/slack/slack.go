@@ -99,7 +99,7 @@ type App struct {
 	commands   map[string]bool // by name
 	shortcuts  []shortcut
 	teams      *teams
-	kin        kin
+	kin        install.Kin
 	deliveries *chatkit.Once[[]byte]                // their acknowledgements
 	people     *chatkit.Bounded[[2]string, profile] // by workspace and user
 	pictures   *pictures
@@ -146,7 +146,7 @@ func New(o Options) (*App, error) {
 			return nil, fmt.Errorf("slack: %w", err)
 		}
 	}
-	a.kin = kin{rows: o.Installs, store: o.Store, seen: chatkit.NewBounded[[2]string, bool](maxKnown)}
+	a.kin = install.Kin{Rows: o.Installs, Store: o.Store, Seen: chatkit.NewBounded[[2]string, bool](maxKnown)}
 	a.shortcuts = shortcuts(o.Host.Commands())
 	a.commands = map[string]bool{"bell": true}
 	for _, c := range o.Host.Commands() {

@@ -6,15 +6,7 @@ import (
 	"slices"
 
 	"github.com/slack-go/slack"
-
-	"divisionbell/adapters/chatkit"
-	"divisionbell/adapters/slack/install"
-	"divisionbell/bot/match"
-	"divisionbell/bot/text"
 )
-
-// maxName is how many characters of somebody's name are kept at first.
-const maxName = 40
 
 // A whereabouts is where a delivery says that it belongs: ids of workspaces and
 // organisations, of which the first that is served counts, and the channel. In a channel
@@ -97,47 +89,4 @@ func (e *event) where(channel string) (at whereabouts) {
 	}
 	at.ids = append(at.ids, e.TeamID, e.EnterpriseID)
 	return at
-}
-
-// kin know people of other companies, whom channels that are shared bring: they are the
-// same person here and in their own workspace.
-type kin struct {
-	rows  install.Rows
-	store Store
-	seen  *chatkit.Bounded[[2]string, bool] // by workspace and user
-}
-
-// settle has somebody of another workspace be one person here and there. met: they are
-// here themselves; else they were only named, and nobody is kept who was not.
-func (k kin) settle(ctx context.Context, w *workspace, user string, p profile, met bool) error {
-	key := [2]string{w.team, user}
-	if _, done := k.seen.Get(key); done || k.rows == nil || !p.foreign(w) {
-		return nil
-	}
-	here, err := k.rows.PersonAt(ctx, Platform, w.team, user)
-	if err != nil {
-		return err
-	}
-	home, err := k.rows.PersonAt(ctx, Platform, p.team, user)
-	if err != nil {
-		return err
-	}
-	if here == 0 && home == 0 && !met {
-		return nil
-	}
-	who := match.Account{Platform: Platform, Workspace: p.team, ID: user, Name: text.Line(p.name, maxName), Person: here}
-	if home == 0 {
-		made, err := k.store.Person(ctx, who)
-		if err != nil {
-			return err
-		}
-		home = made.ID
-	}
-	if who.Workspace, who.Person = w.team, home; here == 0 {
-		if _, err := k.store.Person(ctx, who); err != nil {
-			return err
-		}
-	}
-	k.seen.Put(key, true)
-	return nil
 }
