@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"divisionbell/adapters/slack/mrkdwn"
+	"divisionbell/adapters/slack/opened"
 	"divisionbell/bot/match"
 )
 
@@ -31,16 +32,16 @@ type event struct {
 
 // happened is an event of a kind that we listen to.
 type happened struct {
-	Type     string `json:"type"`
-	Subtype  string `json:"subtype"`
-	User     string `json:"user"`
-	BotID    string `json:"bot_id"`
-	Text     string `json:"text"`
-	Channel  string `json:"channel"`
-	ThreadTS string `json:"thread_ts"`
-	Tab      string `json:"tab"`
-	Kind     string `json:"channel_type"`
-	View     sight  `json:"view"` // of an opened Home tab, where it was drawn before
+	Type     string       `json:"type"`
+	Subtype  string       `json:"subtype"`
+	User     string       `json:"user"`
+	BotID    string       `json:"bot_id"`
+	Text     string       `json:"text"`
+	Channel  string       `json:"channel"`
+	ThreadTS string       `json:"thread_ts"`
+	Tab      string       `json:"tab"`
+	Kind     string       `json:"channel_type"`
+	View     opened.Sight `json:"view"` // of an opened Home tab, where it was drawn before
 	Tokens   struct {
 		Bot []string `json:"bot"` // user ids of bots
 	} `json:"tokens"`

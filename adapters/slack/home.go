@@ -4,14 +4,17 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/opened"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -29,11 +32,14 @@ const (
 // answerStays is how long an answer stays on a Home tab that is drawn anew by itself.
 const answerStays = 10 * time.Minute
 
-// homes are the Home tabs that people have looked at. They are remembered and not
-// stored: Slack tells each time that somebody opens theirs, and it is drawn then, so
-// what a new process does not know is only who has left it open.
+// foundGather is how much longer than by who heard that one was opened changes are gathered
+// by another process, which draws it where nobody else does.
+const foundGather = 5
+
+// homes are the Home tabs that people have looked at.
 type homes struct {
 	app           *App
+	kept          opened.Homes
 	gather, pause time.Duration
 	pages         *chatkit.Bounded[[2]string, *page]            // by workspace and user
 	of            *chatkit.Bounded[match.PersonID, [][2]string] // whose they are
@@ -54,8 +60,8 @@ type page struct {
 	shows    map[string]shown // its pictures: by match, and "" of the answer
 	owed     map[string]bool  // which of them are to follow
 	stray    []string         // files that it showed before this process
-	hash     string           // Slack's, of its newest version; empty: not known
-	sum      [sha256.Size]byte
+	kept     opened.Home
+	found    atomic.Bool // another process heard that it was opened, and draws it if it is there
 
 	mu      sync.Mutex
 	seen    time.Time // when its reader was there last
@@ -65,43 +71,20 @@ type page struct {
 
 func newHomes(a *App) *homes {
 	return &homes{
-		app: a, gather: homeGather, pause: homePause, next: map[string]time.Time{},
+		app: a, kept: opened.New(a.Store, a.log), gather: homeGather, pause: homePause, next: map[string]time.Time{},
 		pages: chatkit.NewBounded[[2]string, *page](maxKnown), of: chatkit.NewBounded[match.PersonID, [][2]string](maxKnown),
 	}
 }
 
-// A sight is a Home tab as Slack says it is now.
-type sight struct {
-	Hash   string          `json:"hash"`
-	Blocks json.RawMessage `json:"blocks"`
-}
-
-// files are those that it shows.
-func (v sight) files() (out []string) {
-	var blocks []struct {
-		File struct {
-			ID string `json:"id"`
-		} `json:"slack_file"`
-	}
-	if json.Unmarshal(v.Blocks, &blocks) != nil {
-		return nil
-	}
-	for _, b := range blocks {
-		if b.File.ID != "" {
-			out = append(out, b.File.ID)
-		}
-	}
-	return out
-}
-
 // page is somebody's, who is there now and sees this.
-func (h *homes) page(w *workspace, user string, now sight) *page {
+func (h *homes) page(w *workspace, user string, now opened.Sight) *page {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	key := [2]string{w.team, user}
 	p, ok := h.pages.Get(key)
-	if !ok {
-		p = &page{drawing: make(chan struct{}, 1), w: w, user: user, shows: map[string]shown{}, owed: map[string]bool{}, hash: now.Hash, stray: now.files()}
+	if !ok || p.found.Load() {
+		p = newPage(w, opened.Home{Workspace: w.team, User: user, Hash: now.Hash})
+		p.stray = now.Files()
 		h.pages.Put(key, p)
 	}
 	p.mu.Lock()
@@ -137,7 +120,10 @@ func (h *homes) draw(ctx context.Context, p *page, o *order, asked bool) error {
 	if err != nil {
 		return err
 	}
-	h.belongs(desk.Person, p)
+	if p.kept.Person = desk.Person; !p.found.Load() {
+		h.belongs(desk.Person, p)
+	}
+	was := p.kept.Hash
 	if p.answered.Add(answerStays).Before(time.Now()) {
 		p.answer, p.again = msg.Message{}, nil
 	}
@@ -152,12 +138,15 @@ func (h *homes) draw(ctx context.Context, p *page, o *order, asked bool) error {
 	if err != nil {
 		p.discard(a, shows)
 		if reason(err) == "hash_conflict" {
-			p.hash, err = "", nil
+			p.kept.Hash, err = "", nil
 			h.plan(p)
 		}
 		return err
 	}
 	p.keep(a, shows)
+	if asked || p.kept.Hash != was {
+		h.remember(ctx, p)
+	}
 	if late {
 		h.plan(p)
 	}
@@ -248,20 +237,62 @@ func (h *homes) publish(ctx context.Context, p *page, blocks []slack.Block, aske
 		return err
 	}
 	sum := sha256.Sum256(raw)
-	if !asked && sum == p.sum {
+	if !asked && string(sum[:]) == string(p.kept.Sum) {
 		return nil
 	}
 	r := slack.PublishViewContextRequest{UserID: p.user, View: view}
-	if !asked && p.hash != "" {
-		r.Hash = &p.hash
+	if !asked && p.kept.Hash != "" {
+		r.Hash = &p.kept.Hash
 	}
 	return patiently(ctx, func() error {
 		out, err := p.w.api.PublishViewContext(ctx, r)
 		if err == nil {
-			p.sum, p.hash = sum, out.Hash
+			p.kept.Sum, p.kept.Hash = sum[:], out.Hash
 		}
 		return err
 	})
+}
+
+// newPage is a Home tab as it was kept.
+func newPage(w *workspace, kept opened.Home) *page {
+	p := &page{drawing: make(chan struct{}, 1), w: w, user: kept.User, shows: map[string]shown{}, owed: map[string]bool{}, kept: kept, seen: kept.Seen}
+	_ = json.Unmarshal(kept.Shows, &p.shows) // nothing, of one that is new
+	return p
+}
+
+// find plans the Home tabs of somebody that another process heard of, or one before.
+func (h *homes) find(ctx context.Context, person match.PersonID) {
+	select {
+	case <-h.app.ready:
+	case <-ctx.Done():
+		return
+	}
+	for _, x := range h.kept.Of(ctx, person) {
+		w, ok := h.app.teams.live(x.Workspace)
+		if !ok {
+			continue
+		}
+		h.mu.Lock()
+		p, ok := h.pages.Get([2]string{x.Workspace, x.User})
+		if !ok {
+			p = newPage(w, x)
+			p.found.Store(true)
+			h.pages.Put([2]string{x.Workspace, x.User}, p)
+		}
+		h.mu.Unlock()
+		h.plan(p)
+	}
+}
+
+// remember keeps a Home tab that was drawn here, and is from now on.
+func (h *homes) remember(ctx context.Context, p *page) {
+	h.belongs(p.kept.Person, p)
+	p.found.Store(false)
+	p.mu.Lock()
+	p.kept.Seen = p.seen
+	p.mu.Unlock()
+	p.kept.Shows, _ = json.Marshal(p.shows)
+	h.kept.Keep(ctx, p.kept)
 }
 
 // Redraw has the Home tabs of these people, nil: of all, drawn anew who look at theirs.
@@ -270,7 +301,10 @@ func (a *App) Redraw(people []match.PersonID) {
 		people = a.homes.of.Keys()
 	}
 	for _, person := range people {
-		keys, _ := a.homes.of.Get(person)
+		keys, known := a.homes.of.Get(person)
+		if !known {
+			a.start("find a Home tab", func(ctx context.Context) { a.homes.find(ctx, person) })
+		}
 		for _, key := range keys {
 			if p, ok := a.homes.pages.Get(key); ok {
 				a.homes.plan(p)
@@ -291,6 +325,9 @@ func (h *homes) plan(p *page) {
 	}
 	p.planned = true
 	at := now.Add(h.gather)
+	if p.found.Load() {
+		at = now.Add(foundGather * h.gather)
+	}
 	if soonest := p.last.Add(h.pause); soonest.After(at) {
 		at = soonest
 	}
@@ -315,7 +352,14 @@ func (h *homes) redraw(ctx context.Context, p *page) {
 	p.mu.Lock()
 	p.planned, p.last = false, time.Now()
 	p.mu.Unlock()
-	if err := h.draw(ctx, p, h.app.reader(p.w, p.user), false); err != nil {
-		h.app.log.Warn("slack: a Home tab could not be drawn", "workspace", p.w.team, "err", err)
+	now, err := h.kept.Now(ctx, p.kept)
+	mine := !p.found.Load() && !errors.Is(err, match.ErrNotFound) || err == nil && now.Hash == p.kept.Hash
+	if mine {
+		if err := h.draw(ctx, p, h.app.reader(p.w, p.user), false); err != nil {
+			h.app.log.Warn("slack: a Home tab could not be drawn", "workspace", p.w.team, "err", err)
+		}
+	} // else its reader was forgotten, or another process has drawn it
+	if !mine || p.found.Load() { // what is kept of it is read again
+		h.pages.ForgetIf(func(x *page) bool { return x == p })
 	}
 }

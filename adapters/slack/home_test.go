@@ -223,3 +223,78 @@ func TestHomeOfAnotherProcess(t *testing.T) {
 	})
 	anew.unrefused()
 }
+
+// TestHomeOutlivesItsProcess: a Home tab that was left open is drawn anew when its reader's
+// turn comes, also by a process that was started since, with no file left over; nobody's is
+// who never opened it, or was forgotten.
+func TestHomeOutlivesItsProcess(t *testing.T) {
+	t.Parallel()
+	h := sit(t, prompt)
+	code := h.begin("/match new exchequer setup=dealt tokens=all")
+	mover, other := h.mover(code)
+	h.Must(other.OpenHome())
+	h.home(other, code, "Waiting for "+mover.Name)
+	files, _ := other.HomePictures()
+	h.restart()
+	pass := func(mover *slacktest.Person) {
+		for k := uint64(0); slices.Contains(h.Awaited(code), mover.Name); k++ {
+			_, err := h.hand(mover, k).Step("/exchequer " + code)
+			h.Must(err)
+		}
+		h.Told(code)
+	}
+	pass(mover)
+	h.home(other, "Your turn: ")
+	h.Until("the file that it showed goes", func() bool { return len(files) == 1 && !h.work.Has(files[0]) })
+	if _, times := mover.Home(); times != 0 {
+		t.Errorf("the Home of who never opened it was drawn %d times", times)
+	}
+	people, err := h.Store.PeopleNamed(ctx, slack.Platform, h.work.ID, other.Name)
+	if err != nil || len(people) != 1 {
+		t.Fatalf("%+v, %v", people, err)
+	}
+	h.Must(mover.OpenHome())
+	h.home(mover, "Waiting for "+other.Name)
+	_, before := other.Home()
+	f, err := h.Host.Forgetting(ctx, people[0])
+	h.Must(err)
+	_, _, err = f.Do(ctx)
+	h.Must(err)
+	h.home(mover, code, "!"+other.Name) // which is drawn after those that were known before it
+	if people, err = h.Store.PeopleNamed(ctx, slack.Platform, h.work.ID, other.Name); err != nil || len(people) != 0 {
+		t.Errorf("who was forgotten is known again: %+v, %v", people, err)
+	}
+	if _, times := other.Home(); times != before {
+		t.Errorf("the Home of who was forgotten was drawn %d times more", times-before)
+	}
+}
+
+// TestHomeThatIsOpenedAgain: who opens their Home tab after a restart, before it was to be
+// drawn by itself, has it drawn anew as ever from then on.
+func TestHomeThatIsOpenedAgain(t *testing.T) {
+	t.Parallel()
+	virtuallyWith(t, slacktest.Options{}, plan{}, func(h *table) {
+		code := h.begin("/match new exchequer setup=dealt tokens=all")
+		mover, other := h.mover(code)
+		h.Must(other.OpenHome())
+		h.home(other, "Waiting for "+mover.Name)
+		h.restart()
+		for _, again := range []bool{true, false} {
+			h.Must(mover.Command(h.room, "/match say "+code+" hello"))
+			time.Sleep(5 * time.Second)
+			if again {
+				h.Must(other.OpenHome())
+			}
+			time.Sleep(time.Minute)
+		}
+		for k := uint64(0); slices.Contains(h.Awaited(code), mover.Name); k++ {
+			_, err := h.hand(mover, k).Step("/exchequer " + code)
+			h.Must(err)
+		}
+		time.Sleep(35 * time.Second)
+		if text, _ := other.Home(); !strings.Contains(text, "Your turn: ") {
+			t.Errorf("their Home tab says %q", text)
+		}
+		h.unrefused("file_not_found")
+	})
+}

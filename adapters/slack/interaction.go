@@ -11,6 +11,7 @@ import (
 	"divisionbell/adapters/slack/blocks"
 	"divisionbell/adapters/slack/install"
 	"divisionbell/adapters/slack/mrkdwn"
+	"divisionbell/adapters/slack/opened"
 	"divisionbell/bot/match"
 )
 
@@ -146,7 +147,7 @@ type payload struct {
 		Type       string `json:"type"`
 		CallbackID string `json:"callback_id"`
 		Metadata   string `json:"private_metadata"`
-		sight
+		opened.Sight
 		State struct {
 			Values map[string]map[string]input `json:"values"`
 		} `json:"state"`
@@ -204,7 +205,7 @@ func (p *payload) order(w *workspace) *order {
 	if p.BlockID != "" && room.Thread == "" {
 		room.Thread = threadOf(p.BlockID)
 	}
-	o.home, o.sight = room.Channel == "", p.View.sight
+	o.home, o.sight = room.Channel == "", p.View.Sight
 	if p.View.CallbackID == turnsID {
 		o.modal = p.View.ID
 	}

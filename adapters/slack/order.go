@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"divisionbell/adapters/slack/blocks"
+	"divisionbell/adapters/slack/opened"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -18,15 +19,15 @@ type order struct {
 	w       *workspace
 	call    match.Call
 	user    string
-	reply   string // where Slack takes private answers for half an hour
-	asker   *asker // who is remembered to have asked this; nil: nobody
-	trigger string // opens a modal within three seconds
-	private bool   // it came from a message that only they see, which the answer replaces
-	home    bool   // it came from the Home tab, which the answer goes to
-	sight   sight  // the Home tab it came from
-	modal   string // the modal with turns that it came from, which the answer goes to
-	inline  bool   // its acknowledgement can be the answer
-	bare    string // what of a command stood alone: what else can be said is offered
+	reply   string       // where Slack takes private answers for half an hour
+	asker   *asker       // who is remembered to have asked this; nil: nobody
+	trigger string       // opens a modal within three seconds
+	private bool         // it came from a message that only they see, which the answer replaces
+	home    bool         // it came from the Home tab, which the answer goes to
+	sight   opened.Sight // the Home tab it came from
+	modal   string       // the modal with turns that it came from, which the answer goes to
+	inline  bool         // its acknowledgement can be the answer
+	bare    string       // what of a command stood alone: what else can be said is offered
 	offers  bool
 	again   bool                                                 // its form did not open: a button asks for it once more
 	amiss   func(m msg.Message) []byte                           // an acknowledgement that tells a refusal where it arose; nil: it cannot

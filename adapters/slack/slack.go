@@ -38,6 +38,7 @@ type Host interface {
 type Store interface {
 	chatkit.Accounts
 	Person(ctx context.Context, a match.Account) (match.Person, error)
+	Room(ctx context.Context, r match.Room) (match.Room, error)
 	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
 	PostsIn(ctx context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error)

@@ -1,0 +1,155 @@
+// Package opened keeps who has opened their Home tab lately, and what that shows, so that
+// whichever process is there can draw it anew when their turn comes. It calls no Slack.
+package opened
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"divisionbell/adapters/chatkit"
+	"divisionbell/bot/match"
+)
+
+// A Store keeps posts.
+type Store interface {
+	Room(ctx context.Context, r match.Room) (match.Room, error)
+	PutPost(ctx context.Context, p match.Post) (int64, error)
+	PostsIn(ctx context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error)
+}
+
+// A Home is somebody's Home tab in a workspace: Slack's hash of its newest version, a sum of
+// what that says, and the pictures that it shows. It goes when Person is forgotten.
+type Home struct {
+	Workspace string          `json:"workspace"`
+	User      string          `json:"user"`
+	Hash      string          `json:"hash"`
+	Sum       []byte          `json:"sum"`
+	Shows     json.RawMessage `json:"shows"`
+
+	Person match.PersonID `json:"-"`
+	Seen   time.Time      `json:"-"` // when its reader was there last
+	post   int64
+}
+
+// Homes are those that are kept.
+type Homes struct {
+	store Store
+	log   *slog.Logger
+	none  *chatkit.Bounded[match.PersonID, time.Time] // who had none, and when that was read
+}
+
+// How many of a person's are looked at, and for how long, and of how many people at most, it
+// is remembered that they have none: whoever is told of one draws it meanwhile.
+const (
+	most    = 50
+	noneFor = 10 * time.Minute
+	mostOf  = 10000
+)
+
+// New makes them.
+func New(store Store, log *slog.Logger) Homes {
+	return Homes{store, log, chatkit.NewBounded[match.PersonID, time.Time](mostOf)}
+}
+
+// place is where they are kept, which nobody speaks in.
+var place = match.Room{Platform: "slack", Channel: "home"}
+
+// Of are a person's, in all workspaces.
+func (h Homes) Of(ctx context.Context, person match.PersonID) []Home {
+	if read, none := h.none.Get(person); none && time.Since(read) < noneFor {
+		return nil
+	}
+	list, err := h.of(ctx, person)
+	if err != nil {
+		h.log.WarnContext(ctx, "slack: who has opened Home cannot be read", "err", err)
+	} else if len(list) == 0 {
+		h.none.Put(person, time.Now())
+	}
+	return list
+}
+
+func (h Homes) of(ctx context.Context, person match.PersonID) (list []Home, err error) {
+	room, err := h.store.Room(ctx, place)
+	if err != nil {
+		return nil, fmt.Errorf("opened: %w", err)
+	}
+	kept, err := h.store.PostsIn(ctx, room.ID, person, 0, most)
+	if err != nil {
+		return nil, fmt.Errorf("opened: read Home tabs: %w", err)
+	}
+	for _, p := range kept {
+		x := Home{Person: person, Seen: time.UnixMilli(p.At), post: p.ID}
+		if err := json.Unmarshal(p.Body, &x); err != nil {
+			return nil, fmt.Errorf("opened: read a Home tab: %w", err)
+		}
+		list = append(list, x)
+	}
+	return list, nil
+}
+
+// Now is one as it is kept now; ErrNotFound.
+func (h Homes) Now(ctx context.Context, x Home) (Home, error) {
+	list, err := h.of(ctx, x.Person)
+	for _, y := range list {
+		if y.Workspace == x.Workspace && y.User == x.User {
+			return y, nil
+		}
+	}
+	if err == nil {
+		err = match.ErrNotFound
+	}
+	return Home{}, err
+}
+
+// Keep keeps one as it is.
+func (h Homes) Keep(ctx context.Context, x Home) {
+	h.none.Forget(x.Person)
+	if err := h.keep(ctx, x); err != nil {
+		h.log.WarnContext(ctx, "slack: that Home was opened cannot be kept", "workspace", x.Workspace, "err", err)
+	}
+}
+
+func (h Homes) keep(ctx context.Context, x Home) error {
+	was, err := h.Now(ctx, x)
+	if err != nil && !errors.Is(err, match.ErrNotFound) {
+		return err
+	}
+	room, err := h.store.Room(ctx, place)
+	if err != nil {
+		return err
+	}
+	body, err := json.Marshal(x)
+	if err != nil {
+		return err
+	}
+	_, err = h.store.PutPost(ctx, match.Post{ID: was.post, Room: room.ID, To: x.Person, At: x.Seen.UnixMilli(), Body: body})
+	return err
+}
+
+// A Sight is a Home tab as Slack says it is now.
+type Sight struct {
+	Hash   string          `json:"hash"`
+	Blocks json.RawMessage `json:"blocks"`
+}
+
+// Files are those that it shows.
+func (v Sight) Files() (out []string) {
+	var blocks []struct {
+		File struct {
+			ID string `json:"id"`
+		} `json:"slack_file"`
+	}
+	if json.Unmarshal(v.Blocks, &blocks) != nil {
+		return nil
+	}
+	for _, b := range blocks {
+		if b.File.ID != "" {
+			out = append(out, b.File.ID)
+		}
+	}
+	return out
+}
