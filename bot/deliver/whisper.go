@@ -29,7 +29,7 @@ func (d *news) tellSecrets(ctx context.Context, e record.Entry) error {
 		return err
 	}
 	for _, p := range here {
-		d.whisper(d.aside(ctx, p.Seat, e.Seq, hidden(events, p.Seat)), &p.Account, 0)
+		d.whisper(menu.Secret(ctx, d.menu, d.state, p.Seat, e.Seq, hidden(events, p.Seat)), &p.Account, 0)
 	}
 	return nil
 }
@@ -42,28 +42,6 @@ func hidden(events []engine.Event, seat engine.Seat) (facts []engine.Fact) {
 		}
 	}
 	return facts
-}
-
-// aside is what is whispered to a seat, with buttons for what it may answer.
-func (d *news) aside(ctx context.Context, seat engine.Seat, seq uint32, facts []engine.Fact) msg.Message {
-	l := d.state
-	t := msg.Say("Only for you, in ").Bold(l.Match.Code).Plain(": ")
-	for _, line := range l.Game.Look.Lines(facts, l.Scene(seat)) {
-		t = t.Join(line).Line()
-	}
-	m := msg.Message{Text: msg.TrimLine(t)}
-	s := d.menu.Compose(l, seat)
-	for _, a := range s.Asks {
-		if a.Seat != seat || a.Must || a.Key != seq {
-			continue
-		}
-		for i, words := range l.Game.Look.Shortcuts(s.Seen, a) {
-			if i < menu.FewOptions && s.Whole(words) {
-				m.Buttons = append(m.Buttons, msg.Button{Label: s.Caption(words), ID: d.menu.ButtonID(ctx, s.Press(true, words...))})
-			}
-		}
-	}
-	return m
 }
 
 // whisperNote says a note to those it was meant for who are in this room, each once
