@@ -43,7 +43,7 @@ func (c *arcade) Label(_ context.Context, r match.Room, l match.Label) error {
 			return err
 		}
 	}
-	c.away[where(r)] = l.Phase == match.Over
+	c.away[where(r)] = l.Phase == match.Over && !l.Open
 	if !l.Named {
 		c.labels = append(c.labels, fmt.Sprintf("%s %s %s", where(r), l.Title, l.Phase))
 	}
@@ -261,9 +261,11 @@ func TestARematchHasTheRoom(t *testing.T) {
 
 // TestTheThreadOfADailyGameIsNamedWhenTheDayIsOver: at its end it is only over, for how it
 // went is its player's alone that day. After midnight it bears the result, also where
-// another process goes on, and its board shows the end; nothing is said anew.
+// another process goes on, and its board shows the end; nothing is said anew. Where people
+// have brought it back, it stays so.
 func TestTheThreadOfADailyGameIsNamedWhenTheDayIsOver(t *testing.T) {
-	for _, restarted := range []bool{false, true} {
+	for what := range 4 {
+		restarted, talk := what%2 == 1, what > 1
 		h, c := inArcade(t, plan{})
 		h.say("Ann", "exchequer daily")
 		code := h.newest()
@@ -281,10 +283,13 @@ func TestTheThreadOfADailyGameIsNamedWhenTheDayIsOver(t *testing.T) {
 			other.attach(c)
 			other.calls, h = h.calls, other
 		}
+		if talk {
+			c.away["table/t1"] = false
+		}
 		h.clock.pass(24 * time.Hour)
 		h.sweep()
 		h.settle()
-		if ends := c.ends(); len(ends) != 2 || ends[1] == was || !strings.HasSuffix(ends[1], " won over") || !c.away["table/t1"] {
+		if ends := c.ends(); len(ends) != 2 || ends[1] == was || !strings.HasSuffix(ends[1], " won over") || c.away["table/t1"] == talk {
 			t.Errorf("restarted %v: when it is over they are %q; put away: %v", restarted, ends, c.away["table/t1"])
 		}
 		if now := c.spoken("table/t1"); len(now) != said {

@@ -198,7 +198,7 @@ func (s *shelves) Label(ctx context.Context, r match.Room, l match.Label) error 
 		return judged("look at a channel", err)
 	}
 	over := l.Phase == match.Over
-	change := map[string]any{"archived": over}
+	change := map[string]any{"archived": over && !l.Open}
 	if !l.Named {
 		change["name"] = labelled(l.Title, maxOption)
 	} else if !over && !is.posts() {

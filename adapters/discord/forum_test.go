@@ -108,6 +108,20 @@ func TestAThreadIsPutAwayAgain(t *testing.T) {
 	h.clean()
 }
 
+// TestAThreadIsNamedUnderThoseWhoTalk: one that is not to be put away bears its name and
+// stays open, as a forum's post does with its tags.
+func TestAThreadIsNamedUnderThoseWhoTalk(t *testing.T) {
+	t.Parallel()
+	h, r := quiet(t)
+	thread, _, err := h.app.Thread(ctx, r, titled("K7QF Tax"))
+	h.Must(err)
+	h.Must(h.app.Label(ctx, thread, match.Label{Title: "K7QF Tax: Ann won", Game: "Tax", Phase: match.Over, Open: true}))
+	if is := h.fake.Seen(thread.Thread); is.Archived || is.Name != "K7QF Tax: Ann won" {
+		t.Errorf("%+v", is)
+	}
+	h.clean()
+}
+
 // TestAMovingPictureLeavesPeopleTalking: it leaves a thread archived, and open where somebody
 // wrote there since the match ended.
 func TestAMovingPictureLeavesPeopleTalking(t *testing.T) {

@@ -134,6 +134,12 @@ func (s *signs) label(ctx context.Context, r *roomUpdate) error {
 	if err != nil {
 		return err
 	}
+	if was.Veiled && !was.Brought && !busy { // it was put away then; people may have brought it back
+		away, err := chat.Away(ctx, r.room)
+		if l.Open = !away; err != nil {
+			return fmt.Errorf("look whether a room is put away: %w", err)
+		}
+	}
 	if !busy {
 		err := r.aside(0).Label(ctx, chat, r.room, l)
 		if errors.Is(err, aside.Err) {

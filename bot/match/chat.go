@@ -83,11 +83,11 @@ type Shelver interface {
 
 // A Label says from outside what a match's own room holds: its name, the game, and
 // how far the match has come, which is Open, Playing or Over. Named: it has that name
-// already.
+// already. Open: it is not put away, though the match has ended.
 type Label struct {
 	Title, Game string
 	Phase       Phase
-	Named       bool
+	Named, Open bool
 }
 
 // A Labeller is a Chat whose threads have names, and are put away when nothing more is
