@@ -25,6 +25,16 @@ func (c *hall) calling() (said, stand int) {
 	return said, stand
 }
 
+// edits are how often messages in the hall were edited that show no board.
+func (h *house) edits() (n int) {
+	for _, s := range h.hall.all() {
+		if s.message.Picture == nil {
+			n += s.edits
+		}
+	}
+	return n
+}
+
 // owesARing reports whether somebody is still to be rung.
 func (h *house) owesARing(code string) bool {
 	return slices.ContainsFunc(h.match(code).Notices, func(n match.Notice) bool { return n.State == match.NoticeOwed })
@@ -153,17 +163,11 @@ func TestWhatCannotBeEditedIsPosted(t *testing.T) {
 			h.settle()
 		}
 		h.onPages(code, "table")
-		edits := func() (n int) {
-			for _, s := range h.hall.all() {
-				n += s.edits
-			}
-			return n
-		}
-		before := edits()
+		before := h.edits()
 		h.handOn(code)
 		h.handOn(code)
-		if edits() < before+2 {
-			t.Errorf("taken %v: %d edits once they are well", taken, edits()-before)
+		if h.edits() == before {
+			t.Errorf("taken %v: nothing is told by edits once they are well", taken)
 		}
 		h.onPages(code, "table")
 	}
@@ -216,5 +220,49 @@ func TestAMessageEditedInVainIsRewordedOrIsThePage(t *testing.T) {
 			h.settle()
 		}
 		h.onPages(code, "table")
+	}
+}
+
+// TestWhereNoEditIsTakenNoneIsTriedForATurn: messages can be taken away and not be edited, as
+// long as that lasts. Once that is known each turn is told by posts at once, also where what
+// was edited in vain was a ring, which is taken away.
+func TestWhereNoEditIsTakenNoneIsTriedForATurn(t *testing.T) {
+	h := build(t, plan{bare: true})
+	h.attach(&study{hall: h.hall})
+	code := h.begin("length=12", "Ann", "Bob")
+	for range 3 {
+		h.handOn(code)
+	}
+	tried := map[string]bool{}
+	h.hall.fail(func(op string, s saying) error {
+		if op != "edit" {
+			return nil
+		}
+		if s.message.Picture == nil {
+			tried[s.id] = true
+		}
+		return errors.New("503")
+	})
+	for range 8 {
+		h.handOn(code)
+		for range 4 {
+			h.settle()
+			h.clock.pass(5 * time.Second)
+		}
+	}
+	if len(tried) > 1 {
+		t.Errorf("in eight turns %d messages are tried to be edited", len(tried))
+	}
+	h.hall.fail(nil)
+	for range 3 {
+		h.clock.pass(time.Minute)
+		h.settle()
+	}
+	h.onPages(code, "table")
+	before := h.edits()
+	h.handOn(code)
+	h.handOn(code)
+	if h.edits() == before {
+		t.Error("nothing is told by edits once they are well")
 	}
 }

@@ -68,7 +68,11 @@ func (c counted) Post(ctx context.Context, r match.Room, m msg.Message) (string,
 }
 
 func (c counted) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
-	return c.sent("edit", 0, c.Chat.Edit(ctx, r, id, m))
+	err := c.sent("edit", 0, c.Chat.Edit(ctx, r, id, m))
+	if err == nil {
+		c.all.standing.Edited(r.ID)
+	}
+	return err
 }
 
 func (c counted) Drop(ctx context.Context, r match.Room, id string) error {

@@ -126,7 +126,6 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	default:
 		return false, b.putOff(ctx, o, err)
 	}
-	b.standing.Settled(o)
 	return true, b.matches.Store.Delivered(ctx, o.ID)
 }
 

@@ -18,13 +18,13 @@ import (
 // Messages are those to be put right.
 type Messages struct {
 	store match.Outbox
-	worn  bounded.Map[match.RoomID, string] // the last one of a room that could not be edited, as long as it is not right
-	bare  bounded.Map[place, bool]          // those that lacked their picture when they were last said here
+	worn  bounded.Map[match.RoomID, bool] // rooms where none could be edited, until one is
+	bare  bounded.Map[place, bool]        // those that lacked their picture when they were last said here
 }
 
 // New makes them; most is of how many rooms it is known that edits fail there.
 func New(store match.Outbox, most int) *Messages {
-	return &Messages{store: store, worn: bounded.New[match.RoomID, string](most), bare: bounded.New[place, bool](most)}
+	return &Messages{store: store, worn: bounded.New[match.RoomID, bool](most), bare: bounded.New[place, bool](most)}
 }
 
 // An Outlet is a room that can be spoken in now. Painter is its chat, if that is one; Redraw
@@ -46,9 +46,9 @@ func (s *Messages) Withdraw(ctx context.Context, room match.RoomID, id string) e
 }
 
 // Reword has a message say m, or be taken away if that says nothing: it is to be kept with
-// what the room was told. Until it is done nothing else is told there by edits.
+// what the room was told. Nothing is told there by edits until one is taken.
 func (s *Messages) Reword(room match.RoomID, id string, m msg.Message, keep func(match.Owed) error) error {
-	s.worn.Add(room, id)
+	s.worn.Add(room, true)
 	err := keep(owed(room, id, m))
 	if err != nil {
 		s.worn.Remove(room)
@@ -56,13 +56,8 @@ func (s *Messages) Reword(room match.RoomID, id string, m msg.Message, keep func
 	return err
 }
 
-// Settled says that what was owed is owed no more.
-func (s *Messages) Settled(o match.Owed) {
-	id, stands := o.Slot.Standing()
-	if worn, _ := s.worn.Get(o.Room); stands && worn == id {
-		s.worn.Remove(o.Room)
-	}
-}
+// Edited says that a message was edited in a room.
+func (s *Messages) Edited(room match.RoomID) { s.worn.Remove(room) }
 
 func owed(room match.RoomID, id string, m msg.Message) match.Owed {
 	return match.Owed{Room: room, Slot: match.StandingSlot(id), Body: msg.Encode(m)}
