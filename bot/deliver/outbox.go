@@ -63,45 +63,52 @@ func (b *outbox) patience(o match.Owed) (waits *wait.Waits, whose match.RoomID, 
 // still owed.
 func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 	after, held := int64(0), map[hearer]bool{} // those who wait: what they are owed later waits too
+	batch := b.errands.NewBatch()
 	for ctx.Err() == nil {
 		owed, err := b.matches.Store.Owed(ctx, b.matches.Now(), after, behindPage)
 		if err != nil {
-			return sent, left, fmt.Errorf("deliver: list what is owed: %w", err)
+			return sent, left, errors.Join(fmt.Errorf("deliver: list what is owed: %w", err), batch.Wait())
 		}
 		for _, o := range owed {
-			done := false
+			after = o.ID
 			_, whose, over := b.patience(o)
 			message, _ := o.Slot.Standing()
 			to := hearer{o.Room, o.To, message}
-			if held[to] = held[to] || !over(whose); !held[to] {
-				room, err := b.outlets.directory.RoomByID(ctx, o.Room)
-				if err != nil {
+			room, err := b.outlets.directory.RoomByID(ctx, o.Room)
+			key, say := errand.Key{Platform: room.Platform, For: to}, func() (bool, error) { return b.deliverOne(ctx, o) }
+			settled := func(done bool) {
+				if sent = sent || done; !done {
+					left++
+					held[to] = true
+				}
+				if o.To != 0 {
+					b.owing.Set(o.To, !done)
+				}
+			}
+			if err = errors.Join(err, batch.Await(key)); err != nil {
+				return sent, left, err
+			}
+			switch held[to] = held[to] || batch.Spent() || !over(whose); {
+			case held[to]:
+				settled(false)
+			case message != "":
+				done, err := b.errands.Leave(key, say)
+				if settled(done); err != nil {
 					return sent, left, err
 				}
-				key, say := errand.Key{Platform: room.Platform, For: to}, func() (bool, error) { return b.deliverOne(ctx, o) }
-				if message != "" {
-					done, err = b.errands.Leave(key, say)
-				} else {
-					done, err = b.errands.Begin(key, say)()
-				}
-				if err != nil {
-					return sent, left, err
-				}
+			default:
+				batch.Begin(key, say, settled)
 			}
-			if sent = sent || done; !done {
-				left++
-				held[to] = true
-			}
-			if o.To != 0 {
-				b.owing.Set(o.To, !done)
-			}
-			after = o.ID
 		}
 		if len(owed) < behindPage {
 			break
 		}
 	}
-	return sent, left, nil
+	err = batch.Wait()
+	if batch.Spent() { // matches are told first
+		b.matches.Wake()
+	}
+	return sent, left, err
 }
 
 // deliverOne sends one message; done: it is owed no more.
