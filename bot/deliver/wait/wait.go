@@ -14,7 +14,8 @@ const (
 	Longest     = 60 * 1000   // milliseconds that pass at most before a room is tried again
 	shortest    = 2 * 1000    // milliseconds that pass at least
 	outageAfter = 10 * 1000   // milliseconds without a success after which a platform is down
-	probeEvery  = 5 * 1000    // milliseconds between tries on a platform that is down
+	probeEvery  = 5 * 1000    // milliseconds between tries of one room before its time
+	probeSoon   = 500         // and at least of many, on a platform that is down
 	Gone        = 3600 * 1000 // milliseconds at most where the room is gone
 	soonest     = 5 * 1000    // milliseconds up to which a wait is slept out by a timer of its own
 	outlived    = 3           // successes elsewhere, each after a lull, through which a room must fail to be in trouble by itself
@@ -95,14 +96,18 @@ func (w *Waits) over(room match.RoomID, probes bool) bool {
 	now, h := w.now(), w.platforms[is.platform]
 	if is.waits && is.until > now {
 		since := now - h.probed
-		if !probes || is.asked || since < probeEvery {
+		if !probes || is.asked || since < probeSoon {
 			return false
 		}
-		alone, first := w.turnLocked(room)
-		if alone && !is.down || !first && since < probeEvery+soonest/2 {
+		waiting, first := w.turnLocked(room)
+		every := int64(probeEvery)
+		if w.downLocked(is.platform) {
+			every = max(probeSoon, every/waiting)
+		}
+		if waiting == 1 && !is.down || since < every || !first && since < every+soonest/2 {
 			return false
 		}
-		h.probed = now
+		h.probed = max(h.probed+every, now-every)
 		w.platforms[is.platform] = h
 	}
 	is.waits, is.began = false, now
@@ -110,24 +115,24 @@ func (w *Waits) over(room match.RoomID, probes bool) bool {
 	return true
 }
 
-// turnLocked reports whether no other room of a room's platform waits, and whether none of
-// those is to be tried before it: one that has waited for longer since it was tried, and
-// first of all one that was well when the platform was last.
-func (w *Waits) turnLocked(room match.RoomID) (alone, first bool) {
+// turnLocked is how many rooms of a room's platform wait, and whether none of those is to be
+// tried before it: one that has waited for longer since it was tried, and first of all one
+// that was well when the platform was last.
+func (w *Waits) turnLocked(room match.RoomID) (waiting int64, first bool) {
 	is := w.rooms[room]
 	well := w.platforms[is.platform].well
 	own := is.since < well // its own trouble
-	alone = true
+	waiting, first = 1, true
 	for other, o := range w.rooms {
 		if other == room || o.platform != is.platform || !o.waits || o.asked {
 			continue
 		}
-		alone = false
+		waiting++
 		if its := o.since < well; own && !its || own == its && o.began < is.began {
-			return false, false
+			first = false
 		}
 	}
-	return alone, true
+	return waiting, first
 }
 
 // News has a room tried at once when its match has changed since it failed, but not
