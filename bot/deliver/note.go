@@ -29,21 +29,22 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		if l.Match.Phase != match.Open || len(l.SeatsOf(note.Invitee.Person)) > 0 { // it calls nobody any more
 			break
 		}
-		to, err := d.unread(ctx, note.Invitee.Person)
+		to, elses, err := d.unread(ctx, note.Invitee.Person)
+		if to == nil && elses {
+			break
+		}
 		d.others()
 		d.whisper(d.invitation(ctx, note), to, 0)
 		return err
 	case match.NoteOffered:
 		who := offeredTo(l, note.Seat)
+		to, elses, err := d.unread(ctx, who)
 		m := msg.Message{Text: d.offered(ctx, note, who)}
-		if isTable {
-			m.Buttons = []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}}
-		} else {
-			m.Text = m.Text.Unrung()
+		if d.others(); !isTable || elses {
+			d.whisper(msg.Message{Text: m.Text.Unrung()}, nil, 0)
 		}
-		d.apart(m)
-		to, err := d.unread(ctx, who)
-		if isTable && to != nil {
+		m.Buttons = []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}}
+		if isTable && (to != nil || !elses) {
 			d.whisper(m, to, 0)
 		}
 		return err
@@ -107,33 +108,28 @@ func (d *news) invitation(ctx context.Context, note match.Note) msg.Message {
 			person = people[0].ID
 		}
 	}
-	t := d.called(ctx, person, name)
 	return msg.Message{
-		Text:    t.Plain(": " + note.Name + " invites you to " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(". Press Join to take a seat."),
+		Text:    d.called(ctx, person, name).Plain(": " + note.Name + " invites you to " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(". Press Join to take a seat."),
 		Buttons: []msg.Button{{Label: "Join", ID: menu.Press{Line: "match join " + l.Match.Code}.ID(), Look: msg.Primary}},
 	}
 }
 
 // unread is somebody of no seat who is told alone, since all tables are others' direct
-// messages: by one of them, if they may be rung now. nil: they can read what is posted.
-func (d *news) unread(ctx context.Context, who match.PersonID) (to *match.Account, err error) {
+// messages: by one of them, if they may be rung now. elses: this room is such a one.
+func (d *news) unread(ctx context.Context, who match.PersonID) (to *match.Account, elses bool, err error) {
+	spared := d.show.Shut != "" || len(d.state.SeatsOf(who)) > 0 || !d.mayRing(ctx, who)
 	for _, s := range d.state.Match.Shows {
-		if s.Role != match.RoleTable {
-			continue
-		}
 		r, of, err := d.outlets.ofOne(ctx, s.Room)
-		if err != nil || !of || r.Person == who { // they read it there
-			return nil, err
+		if err != nil {
+			return nil, false, err
 		}
+		private := of && r.Person != who
+		spared, elses = spared || !private && s.Role == match.RoleTable, elses || private && s.Room == d.show.Room
 	}
-	if d.show.Shut != "" || len(d.state.SeatsOf(who)) > 0 || !d.mayRing(ctx, who) {
-		return nil, nil
+	if at, here, err := d.plays(ctx, who); !spared && (here || err != nil) {
+		return &at.Account, elses, err
 	}
-	at, here, err := d.plays(ctx, who)
-	if !here {
-		return nil, err
-	}
-	return &at.Account, err
+	return nil, elses, nil
 }
 
 // called is somebody who may hold no seat in what is said to all: rung, unless they may
