@@ -37,6 +37,25 @@ func TestACheckupSendsAPicture(t *testing.T) {
 				return posts(method, path) && !was
 			})
 		}, "", "send a picture by direct message", 0},
+		{"an answer that something else gives", func(s *discordtest.Server, _ *discordtest.Person) {
+			lost := false
+			discordtest.Garble(s, func(method, path string) int {
+				if was := lost; posts(method, path) && !was {
+					lost = true
+					return 524
+				}
+				return 0
+			})
+		}, "", "the upload was answered 524 by something other than Discord", 0},
+		{"answers that something else gives", func(s *discordtest.Server, _ *discordtest.Person) {
+			discordtest.Garble(s, func(method, path string) int {
+				if posts(method, path) {
+					return 504
+				}
+				return 0
+			})
+		}, "", "It may have been sent all the same: delete it by hand", 1},
+		{"no answer", func(s *discordtest.Server, _ *discordtest.Person) { s.Lose(posts) }, "", "It may have been sent all the same: delete it by hand", 1},
 		{"a message that stays", func(s *discordtest.Server, _ *discordtest.Person) {
 			s.Fail(func(method, _ string) (int, int) {
 				if method == "DELETE" {

@@ -265,8 +265,7 @@ func head(ctx context.Context, a *App, w *workspace, channel, title string) (ts 
 // said there is put into it. Where it was deleted, or edited since, which is to say heard
 // of, a new one is posted.
 func (a *App) sayOnce(ctx context.Context, w *workspace, channel, id string, d draft, o []slack.MsgOption) (ts string, err error) {
-	once := slack.UnsafeMsgOptionEndpoint(a.API+"chat.postMessage", func(v url.Values) { v.Set("client_msg_id", id) })
-	ts, list, err := w.say(ctx, channel, append(slices.Clip(o), once)...)
+	ts, list, err := w.say(ctx, channel, append(slices.Clip(o), known(a.API, id))...)
 	why, old, now := reason(err), marked(list), marked(d.blocks)
 	switch {
 	case err == nil && ts == "" || why == "duplicate_message_not_found" || why == "duplicate_channel_not_found":
@@ -285,6 +284,11 @@ func (a *App) sayOnce(ctx context.Context, w *workspace, channel, id string, d d
 	}
 	ts, _, err = w.say(ctx, channel, o...)
 	return ts, err
+}
+
+// known posts a message under an id of its sender's own.
+func known(api, id string) slack.MsgOption {
+	return slack.UnsafeMsgOptionEndpoint(api+"chat.postMessage", func(v url.Values) { v.Set("client_msg_id", id) })
 }
 
 // sameID is an id of a message, the same for the same words.

@@ -149,7 +149,7 @@ func (x *checkup) token(ctx context.Context, token, called string, try bool) {
 	if !try {
 		return
 	}
-	t := &trial{Trial: &x.trial, api: c, client: x.client, name: who.Team}
+	t := &trial{Trial: &x.trial, api: c, address: x.o.API, client: x.client, name: who.Team}
 	if x.o.Somebody != nil {
 		t.user = x.o.Somebody(ctx, who.TeamID)
 	}

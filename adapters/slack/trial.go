@@ -3,6 +3,7 @@ package slack
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"net/http"
@@ -24,10 +25,11 @@ const (
 // A trial does in a workspace what matches do there, and takes it back.
 type trial struct {
 	*chatkit.Trial
-	api    *slack.Client
-	client *http.Client
-	name   string // of the workspace
-	user   string // to whom a direct message is written; empty: nobody is known
+	api     *slack.Client
+	address string // of the Web API
+	client  *http.Client
+	name    string // of the workspace
+	user    string // to whom a direct message is written; empty: nobody is known
 }
 
 // picture uploads one of one pixel.
@@ -111,13 +113,19 @@ func (t *trial) direct(ctx context.Context) {
 		t.Failed(what, mend(err, how))
 		return
 	}
-	_, ts, err := t.api.PostMessageContext(ctx, c.ID, slack.MsgOptionText(trialWords, false))
-	if err != nil {
-		t.Failed(what, mend(err, how))
-		return
-	}
+	o := []slack.MsgOption{slack.MsgOptionText(trialWords, false), known(t.address, sameID(rand.Text()))}
+	_, ts, err := t.api.PostMessageContext(ctx, c.ID, o...)
 	tidy, cancel := chatkit.Tidying(ctx)
 	defer cancel()
+	rest := ""
+	if err != nil && !refusal(err) && retryAfter(err) == 0 { // it may be there, and is found by saying it again
+		rest = ". It may have been written all the same: delete it by hand"
+		err = patiently(tidy, func() (err error) { _, ts, err = t.api.PostMessageContext(tidy, c.ID, o...); return err })
+	}
+	if err != nil {
+		t.Failed(what, mend(err, how)+rest)
+		return
+	}
 	err = patiently(tidy, func() error {
 		_, _, err := t.api.DeleteMessageContext(tidy, c.ID, ts)
 		return err

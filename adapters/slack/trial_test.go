@@ -38,6 +38,15 @@ func TestACheckupTriesWhatMatchesNeed(t *testing.T) {
 		}, false, "", "upload a picture in Commons: Cannot reach Slack", 0},
 		{"no direct messages", func(s *slacktest.Slack, _ *slacktest.Workspace) { s.Break("conversations.open", slacktest.Refused) }, false,
 			"upload a picture in Commons: ok", "write a direct message in Commons: ", 0},
+		{"a message of which nobody hears at first", func(s *slacktest.Slack, _ *slacktest.Workspace) {
+			s.Break("chat.postMessage", slacktest.LostOnce)
+		}, false, "write a direct message in Commons: ok", "", 0},
+		{"a message of which nobody hears", func(s *slacktest.Slack, _ *slacktest.Workspace) {
+			s.Break("chat.postMessage", slacktest.Lost)
+		}, false, "", "It may have been written all the same: delete it by hand", 1},
+		{"no message is taken", func(s *slacktest.Slack, _ *slacktest.Workspace) {
+			s.Break("chat.postMessage", slacktest.Refused)
+		}, false, "", "write a direct message in Commons: Cannot reach Slack", 0},
 		{"a message that stays", func(s *slacktest.Slack, _ *slacktest.Workspace) { s.Break("chat.delete", slacktest.Refused) }, false,
 			"", "delete it by hand", 1},
 	} {

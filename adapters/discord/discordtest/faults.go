@@ -24,6 +24,7 @@ type faults struct {
 	html         bool
 	drop         func(method, path string) bool
 	lose         func(method, path string) bool
+	garble       func(method, path string) (status int)
 	files        func(method, path string) (status, code int)
 	lateFiles    bool
 	mended       chan struct{} // closed when files or lateFiles is set anew
@@ -132,17 +133,31 @@ func (s *Server) Limit(n int, html bool) {
 // answer; nil ends it.
 func (s *Server) Lose(f func(method, path string) bool) { s.set(func(x *faults) { x.lose = f }) }
 
-// lost cuts the connection of a request that was obeyed.
+// Garble answers requests for which f gives a status with that and a page of HTML though
+// they were obeyed, as what stands before Discord does when it waits no longer; nil ends it.
+func Garble(s *Server, f func(method, path string) (status int)) {
+	s.set(func(x *faults) { x.garble = f })
+}
+
+// lost cuts the connection of a request that was obeyed, or answers it otherwise.
 func (s *Server) lost(w http.ResponseWriter, r *http.Request) bool {
 	s.mu.Lock()
-	f := s.faults.lose
+	f, garble := s.faults.lose, s.faults.garble
 	s.mu.Unlock()
-	if f == nil {
+	if f == nil && garble == nil {
 		return false
 	}
 	s.asking.Lock()
 	defer s.asking.Unlock()
-	if !f(r.Method, r.URL.Path) {
+	if garble != nil {
+		if status := garble(r.Method, r.URL.Path); status != 0 {
+			w.Header().Set("Content-Type", "text/html")
+			w.WriteHeader(status)
+			_, _ = io.WriteString(w, "<html><title>timed out</title></html>")
+			return true
+		}
+	}
+	if f == nil || !f(r.Method, r.URL.Path) {
 		return false
 	}
 	if c, _, err := http.NewResponseController(w).Hijack(); err == nil {

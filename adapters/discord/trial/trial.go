@@ -25,6 +25,7 @@ const (
 	words  = "Division Bell is being checked. This message goes away by itself."
 	silent = 1 << 12 // it rings nobody
 	tries  = 3
+	byHand = ". It may have been sent all the same: delete it by hand"
 	what   = "send a picture by direct message"
 )
 
@@ -50,9 +51,13 @@ func Run(ctx context.Context, ask Ask, t *chatkit.Trial) {
 	var channel struct {
 		ID string `json:"id"`
 	}
+	rest := ""
 	status, code, err := ask(ctx, "POST", discordgo.EndpointUserChannels("@me"), map[string]any{"recipient_id": owner}, nil, &channel)
 	if err == nil {
-		status, code, err = send(ctx, ask, channel.ID)
+		var may bool
+		if status, code, may, err = send(ctx, ask, channel.ID); may {
+			rest = byHand
+		}
 	}
 	switch {
 	case err == nil:
@@ -60,11 +65,11 @@ func Run(ctx context.Context, ask Ask, t *chatkit.Trial) {
 	case code == codeNoDirect:
 		t.Skipped(what, "since the application's owner shares no server with the bot, or takes no direct messages from it")
 	case status > 0 && code == 0:
-		t.Failed(what, fmt.Sprintf("the upload was answered %d by something other than Discord. Let this machine send files to https://discord.com in the firewall or proxy; until then boards are told in words", status))
+		t.Failed(what, fmt.Sprintf("the upload was answered %d by something other than Discord. Let this machine send files to https://discord.com in the firewall or proxy; until then boards are told in words", status)+rest)
 	case late(err):
-		t.Failed(what, fmt.Sprintf("the upload hangs for %v. Let this machine send files to https://discord.com in the firewall or proxy; until then boards are told in words", within))
+		t.Failed(what, fmt.Sprintf("the upload hangs for %v. Let this machine send files to https://discord.com in the firewall or proxy; until then boards are told in words", within)+rest)
 	default:
-		t.Failed(what, err.Error())
+		t.Failed(what, err.Error()+rest)
 	}
 }
 
@@ -92,8 +97,9 @@ func ownerOf(ctx context.Context, ask Ask) (string, error) {
 }
 
 // send sends a picture and deletes it. Where it is not known whether the message is
-// there, it is said again under the same nonce, for which Discord gives the same one.
-func send(ctx context.Context, ask Ask, channel string) (status, code int, err error) {
+// there, it is said again under the same nonce, for which Discord gives the same one;
+// may: and still it isn't known.
+func send(ctx context.Context, ask Ask, channel string) (status, code int, may bool, err error) {
 	var made struct {
 		ID string `json:"id"`
 	}
@@ -118,20 +124,21 @@ func send(ctx context.Context, ask Ask, channel string) (status, code int, err e
 	}
 	tidy, done := chatkit.Tidying(ctx)
 	defer done()
-	if err != nil && status == 0 { // it may be there
-		if _, _, again := say(tidy, false); again != nil {
-			return status, code, err
+	unknown := func(status int, err error) bool { return err != nil && (status == 0 || status >= 500) }
+	if unknown(status, err) {
+		if again, _, no := say(tidy, false); no != nil {
+			return status, code, unknown(again, no), err
 		}
 	}
 	if made.ID == "" {
-		return status, code, err
+		return status, code, false, err
 	}
 	var no error
 	for range tries {
 		var gone int
 		if _, gone, no = ask(tidy, "DELETE", discordgo.EndpointChannelMessage(channel, made.ID), nil, nil, nil); no == nil || gone == codeUnknownMessage {
-			return status, code, err
+			return status, code, false, err
 		}
 	}
-	return 0, -1, fmt.Errorf("the message was sent but not deleted again (%w); delete it by hand", no)
+	return 0, -1, false, fmt.Errorf("the message was sent but not deleted again (%w); delete it by hand", no)
 }

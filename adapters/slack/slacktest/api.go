@@ -155,7 +155,10 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 	default:
 		w.Header().Set("X-OAuth-Scopes", strings.Join(s.workspaces[i].Scopes, ","))
 		out, err := m.do(s, s.workspaces[i], a)
-		if s.faults.by[name] == Lost {
+		if f := s.faults.by[name]; f == Lost || f == LostOnce {
+			if f == LostOnce {
+				delete(s.faults.by, name)
+			}
 			cut(w)
 			return
 		}

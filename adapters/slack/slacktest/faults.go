@@ -10,7 +10,7 @@ type Fault int
 
 // The faults there are. Refused and Busy answer with 403 and 503, Hangs does not
 // answer while it lasts, Mute never does, also when it is over, Closed cuts the
-// connection, and Lost does so after the call was obeyed.
+// connection, and Lost does so after the call was obeyed; LostOnce is Lost for one call.
 const (
 	None Fault = iota
 	Refused
@@ -19,6 +19,7 @@ const (
 	Mute
 	Closed
 	Lost
+	LostOnce
 )
 
 // faults are what goes wrong now. changed is closed at each change.
@@ -119,7 +120,7 @@ func (s *Slack) broken(w http.ResponseWriter, r *http.Request, method string, a 
 		}
 		s.mu.Unlock()
 		switch f {
-		case None, Lost:
+		case None, Lost, LostOnce:
 			return false
 		case Refused:
 			http.Error(w, "403 Forbidden", http.StatusForbidden)
