@@ -130,6 +130,12 @@ func (p draft) options() []slack.MsgOption {
 	return o
 }
 
+// anew are the options by which a message is edited to it.
+func (p draft) anew() []slack.MsgOption {
+	p.text = mrkdwn.Clip(p.text, maxEdit)
+	return p.options()
+}
+
 // Edit replaces a message. The file that it showed is deleted when it shows
 // another now.
 func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) error {
@@ -167,7 +173,7 @@ func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) 
 func (a *App) update(ctx context.Context, w *workspace, r match.Room, id string, m msg.Message, file string) error {
 	sheet := a.sheet(ctx, w, r.Thread, file)
 	sheet.one = true
-	o := sheet.drafts(m)[0].options()
+	o := sheet.drafts(m)[0].anew()
 	w.thrift.Edits.Spend(a.now())
 	ctx, cancel := context.WithTimeout(ctx, tellWithin)
 	defer cancel()
@@ -275,7 +281,7 @@ func (a *App) sayOnce(ctx context.Context, w *workspace, channel, id string, d d
 		w.thrift.Edits.Spend(a.now())
 		within, cancel := context.WithTimeout(ctx, tellWithin)
 		defer cancel()
-		if _, _, _, err = w.api.UpdateMessageContext(within, channel, ts, d.options()...); err == nil && fileIn(list) != fileIn(d.blocks) {
+		if _, _, _, err = w.api.UpdateMessageContext(within, channel, ts, d.anew()...); err == nil && fileIn(list) != fileIn(d.blocks) {
 			a.discard(w, fileIn(list))
 		}
 		if err == nil || !refusal(err) {

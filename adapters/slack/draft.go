@@ -19,6 +19,7 @@ import (
 // Slack's limits on text, in characters. The last is ours: what one message is filled to.
 const (
 	maxText  = 40000 // of a message's plain form; more is cut by Slack
+	maxEdit  = 4000  // bytes of it where it is edited to that; more is refused
 	maxAlt   = 2000
 	fullPart = 11000
 )

@@ -59,8 +59,7 @@ func (t *trial) upload(ctx context.Context) (err error) {
 	if err := t.send(ctx, up.UploadURL, pixel); err != nil {
 		return err
 	}
-	_, err = t.api.CompleteUploadExternalContext(ctx, slack.CompleteUploadExternalParameters{Files: []slack.FileSummary{{ID: up.FileID, Title: "pixel.png"}}})
-	if err != nil {
+	if _, err = t.api.CompleteUploadExternalContext(ctx, slack.CompleteUploadExternalParameters{Files: []slack.FileSummary{{ID: up.FileID, Title: "pixel.png"}}}); err != nil {
 		return errors.New(mend(err, "give the app the scopes of its manifest, and reinstall it"))
 	}
 	return nil
@@ -68,16 +67,13 @@ func (t *trial) upload(ctx context.Context) (err error) {
 
 // send gives the bytes to the host that takes files, which is another than the Web API's.
 func (t *trial) send(ctx context.Context, to string, body []byte) error {
-	at, err := url.Parse(to)
-	if err != nil {
-		return errors.New("no address to upload to was given by Slack")
-	}
 	within, cancel := context.WithTimeout(ctx, trialWithin)
 	defer cancel()
 	q, err := http.NewRequestWithContext(within, http.MethodPost, to, bytes.NewReader(body))
 	if err != nil {
 		return errors.New("no address to upload to was given by Slack")
 	}
+	host := q.URL.Host
 	q.Header.Set("Content-Type", "application/octet-stream")
 	a, err := t.client.Do(q)
 	said := ""
@@ -97,7 +93,7 @@ func (t *trial) send(ctx context.Context, to string, body []byte) error {
 		}
 		said = "answers " + a.Status
 	}
-	return fmt.Errorf("%s %s, so boards are told in words. Let this machine open https://%s in the firewall or proxy", at.Host, said, at.Host)
+	return fmt.Errorf("%s %s, so boards are told in words. Let this machine open https://%s in the firewall or proxy", host, said, host)
 }
 
 // direct writes a direct message.
@@ -126,10 +122,7 @@ func (t *trial) direct(ctx context.Context) {
 		t.Failed(what, mend(err, how)+rest)
 		return
 	}
-	err = patiently(tidy, func() error {
-		_, _, err := t.api.DeleteMessageContext(tidy, c.ID, ts)
-		return err
-	})
+	err = patiently(tidy, func() (err error) { _, _, err = t.api.DeleteMessageContext(tidy, c.ID, ts); return err })
 	if err != nil && reason(err) != "message_not_found" {
 		t.Failed(what, fmt.Sprintf("the message was written but not deleted again (%v); delete it by hand", err))
 		return

@@ -181,6 +181,20 @@ func Fallback(all []Piece) string {
 	return strings.TrimSpace(b.String())
 }
 
+// Clip is a plain form in at most so many bytes, of which there are more than three. No
+// mention and no date in it is cut in two.
+func Clip(plain string, bytes int) string {
+	const more = "…"
+	if len(plain) <= bytes {
+		return plain
+	}
+	head := strings.ToValidUTF8(plain[:bytes-len(more)], "")
+	if i := strings.LastIndexAny(head, "<>"); i >= 0 && head[i] == '<' {
+		head = head[:i]
+	}
+	return strings.TrimRight(head, " \n") + more
+}
+
 // Prefixed is a line to type, with the prefix of our commands if it is one.
 func Prefixed(prefix string, ours []match.Command, line string) string {
 	words, typed := strings.CutPrefix(line, "/")

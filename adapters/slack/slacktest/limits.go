@@ -12,6 +12,7 @@ type Limit struct {
 // and is not listed is refused.
 var Limits = []Limit{
 	{"message text", 40000, "methods/chat.postMessage"},
+	{"edited text", 4000, "methods/chat.update"}, // counted in bytes, which Slack is said to do
 	{"message blocks", 50, "block-kit/blocks"},
 	{"view blocks", 100, "block-kit/blocks"},
 	{"view title", 24, "views/modal-views"},

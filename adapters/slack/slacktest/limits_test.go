@@ -151,6 +151,8 @@ func TestEveryLimitIsHeld(t *testing.T) {
 	s := New(Options{})
 	defer s.Close()
 	w := s.Workspace("Commons")
+	talk := w.Channel("talk")
+	said := w.say(&message{in: talk, text: "x"})
 	var people []string
 	for n := range most("users invited") + 1 {
 		people = append(people, w.Person(fmt.Sprint("P", n)).ID)
@@ -165,7 +167,11 @@ func TestEveryLimitIsHeld(t *testing.T) {
 	}
 	divider := func(int) any { return object{"type": "divider"} }
 	whole := map[string]func(n int) error{
-		"message text":          func(n int) error { _, _, err := w.content(args{"text": long(n)}); return err },
+		"message text": func(n int) error { _, _, err := w.content(args{"text": long(n)}); return err },
+		"edited text": func(n int) error {
+			_, err := update(s, w, args{"channel": talk.ID, "ts": said.ts, "text": long(n)})
+			return err
+		},
 		"message blocks":        func(n int) error { return w.Check("x", []byte(raw(times(n, divider)))) },
 		"view blocks":           func(n int) error { return modal(object{"blocks": times(n, divider)}) },
 		"view title":            func(n int) error { return modal(object{"title": plain(n)}) },

@@ -181,6 +181,9 @@ func update(s *Slack, w *Workspace, a args) (object, error) {
 		return nil, err
 	}
 	text, blocks, err := w.content(a)
+	if n := len(text); err == nil && n > most("edited text") {
+		err = refuse("msg_too_long", n)
+	}
 	if err != nil {
 		return nil, err
 	}
