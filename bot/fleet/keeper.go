@@ -53,6 +53,7 @@ type Keeper struct {
 	known     map[string]*held
 	elsewhere map[string]bool // by duty: another member is to do it, and this does not
 	looked    int64
+	since     int64 // when it looked first
 	renewed   int64
 
 	between int64 // two looks, as a rule
@@ -102,7 +103,9 @@ func (k *Keeper) Tend(ctx context.Context, duties []Duty) {
 		k.Trouble(ctx, "the other processes could not be asked for", err)
 		return
 	}
-	k.looked = now
+	if k.looked = now; k.since == 0 {
+		k.since = now
+	}
 	ask, give := k.shares(duties, members, now)
 	if len(give) > 0 {
 		if _, err := k.Store.LeaseAll(ctx, give, k.holder, now, now); err != nil {
@@ -251,6 +254,13 @@ func (k *Keeper) Wanting() (n int) {
 	return n
 }
 
+// Since is when the member looked first who lives; 0: it has not.
+func (k *Keeper) Since() int64 {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.since
+}
+
 // TakesPart reports whether a duty is one that the member takes part in, as of the last
 // look; before the first it may be.
 func (k *Keeper) TakesPart(lease string) bool {
@@ -277,7 +287,7 @@ func (k *Keeper) Leave(ctx context.Context) {
 		all = append(all, name)
 	}
 	clear(k.known)
-	k.looked = 0
+	k.looked, k.since = 0, 0
 	if _, err := k.Store.Join(ctx, match.Member{Holder: k.holder}, now, now); err != nil {
 		k.Trouble(ctx, "the fleet could not be left", err)
 	}

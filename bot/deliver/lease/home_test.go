@@ -77,25 +77,55 @@ func TestBotsThinkInOneProcess(t *testing.T) {
 	}
 }
 
-// TestUnspokenLanes: a member of a fleet tells of lanes that fall to it and that another
-// holds still, and waits for none: those in its own hands are enough to be of use.
+// TestUnspokenLanes: a member of a fleet that was just started waits as long as it speaks
+// nowhere, for nobody may live of whom it is told. With some lanes in its own hands it is of
+// use, and tells of those that fall to it and that another holds still; so it is where that
+// one lives.
 func TestUnspokenLanes(t *testing.T) {
-	now := int64(1_000_000)
-	s := &shared{lives: map[string]int64{}, until: map[string]int64{}, does: map[string][]string{}, holder: map[string]string{}}
-	platforms, told := []string{"hall"}, 0
-	dead, _ := process(t, s, "dead", &now)
-	dead.Tend(t.Context(), platforms)
-	next, _ := process(t, s, "next", &now)
-	for range 30 {
-		now += 1000
-		next.Tend(t.Context(), platforms)
-		why, calm := next.Unspoken(platforms)
-		if told += len(calm); len(why) > 0 {
-			t.Errorf("it waits for %q", why)
-		}
-	}
-	why, calm := next.Unspoken(platforms)
-	if held, of := next.Part("hall"); held != of || told == 0 || len(why)+len(calm) > 0 {
-		t.Errorf("it holds %d of %d lanes, told %d times of those that it did not, and tells now %q, %q", held, of, told, why, calm)
+	platforms := []string{"hall"}
+	for what, tends := range map[string]func(other, next *Leases) bool{
+		"the other is dead": func(_, _ *Leases) bool { return false },
+		"it gives way":      func(_, _ *Leases) bool { return true },
+		"it dies giving way": func(_, next *Leases) bool {
+			held, _ := next.Part("hall")
+			return held == 0
+		},
+		"it keeps all": func(other, _ *Leases) bool {
+			now := other.Now()
+			for _, d := range duties(platforms, other.Store.Lanes()) {
+				if _, err := other.Store.LeaseAll(t.Context(), []string{d.Lease}, "other", now, now+8000); err != nil {
+					t.Fatal(err)
+				}
+			}
+			return false
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			now := int64(1_000_000)
+			s := &shared{lives: map[string]int64{}, until: map[string]int64{}, does: map[string][]string{}, holder: map[string]string{}}
+			other, _ := process(t, s, "other", &now)
+			other.Tend(t.Context(), platforms)
+			next, _ := process(t, s, "next", &now)
+			if why, _ := next.Unspoken(platforms); len(why) != 1 || why[0] != "has not asked yet whether it may speak on hall" {
+				t.Errorf("before it has asked it waits for %q", why)
+			}
+			waited := 0
+			for second := range 30 {
+				now += 1000
+				if tends(other, next) {
+					other.Tend(t.Context(), platforms)
+				}
+				next.Tend(t.Context(), platforms)
+				why, _ := next.Unspoken(platforms)
+				held, _ := next.Part("hall")
+				if waited += len(why); (len(why) > 0) != (held == 0 && second < 10) {
+					t.Errorf("in second %d it speaks in %d lanes and waits for %q", second, held, why)
+				}
+			}
+			why, calm := next.Unspoken(platforms)
+			if held, of := next.Part("hall"); what != "it gives way" && (held == of) == (len(calm) > 0) || len(why) > 0 || waited == 0 {
+				t.Errorf("it holds %d of %d lanes, waited for %d seconds and tells now %q, %q", held, of, waited, why, calm)
+			}
+		})
 	}
 }

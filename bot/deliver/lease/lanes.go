@@ -3,6 +3,7 @@ package lease
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"divisionbell/bot/fleet"
 	"divisionbell/bot/match"
@@ -46,6 +47,14 @@ func (k *Leases) Part(platform string) (held, of int) {
 		}
 	}
 	return held, of
+}
+
+// wants reports whether some of a platform's lanes fall to this process.
+func (k *Leases) wants(platform string) bool {
+	return slices.ContainsFunc(match.LanesOn(platform, k.Store.Lanes()), func(lane match.Lane) bool {
+		name := leaseName(string(lane))
+		return k.keeper.TakesPart(name) && !k.keeper.Elsewhere(name)
+	})
 }
 
 // Elsewhere reports whether another living process speaks in a room, or is about to.
@@ -94,10 +103,19 @@ func (k *Leases) Home(ctx context.Context, of func() (match.Room, error)) (bool,
 // longer, for others speak, or it does so elsewhere. In operators' words.
 func (k *Leases) Unspoken(platforms []string) (waits, calm []string) {
 	if k.Store.Lanes() > 1 {
+		since := k.keeper.Since()
+		for _, p := range platforms {
+			switch held, _ := k.Part(p); {
+			case since == 0:
+				waits = append(waits, "has not asked yet whether it may speak on "+p)
+			case held == 0 && k.wants(p) && k.Now()-since < leaseLife:
+				waits = append(waits, "waits to speak on "+p+" until another process's leases there run out or are given up, in ten seconds at most")
+			}
+		}
 		if n := k.keeper.Wanting(); n > 0 {
 			calm = append(calm, fmt.Sprintf("%d lanes that fall to this process are another's still", n))
 		}
-		return nil, calm
+		return waits, calm
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
