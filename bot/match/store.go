@@ -209,7 +209,7 @@ type Instants interface {
 type Leases interface {
 	// Lease takes or renews a lease until an instant, ten minutes away at most;
 	// until now gives it up. ok: holder has it now, with a fence that is higher
-	// at every change of holder.
+	// at every change of holder; otherwise that is until when another has it.
 	Lease(ctx context.Context, name, holder string, now, until int64) (fence int64, ok bool, err error)
 }
 

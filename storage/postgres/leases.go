@@ -22,6 +22,7 @@ const (
   fence = leases.fence + CASE WHEN leases.holder = excluded.holder THEN 0 ELSE 1 END, holder = excluded.holder, until = excluded.until
   WHERE leases.holder = excluded.holder OR leases.until <= NOW OR leases.until > NOW + 600000 RETURNING fence`
 	fenceOf   = `SELECT fence FROM leases WHERE name = $1`
+	leaseEnd  = `SELECT until FROM leases WHERE name = $1`
 	leasedNow = `SELECT count(*) FROM leases WHERE until > NOW AND until <= NOW + 600000 AND $1::bigint > 0`
 	leased    = `SELECT name, holder FROM leases UNION ALL SELECT '', holder FROM fleet`
 	freeLease = `UPDATE leases SET until = 0 WHERE name = $1 AND holder = $2`
@@ -47,12 +48,12 @@ func (d leases) timed(q, handed string) string {
 
 // Lease takes or renews a lease for as long as it is from now until an instant, ten
 // minutes at most. ok: holder has it now, with a fence that is higher at every change of
-// holder; otherwise fence is that of whoever has it.
+// holder; otherwise fence is until when another has it, by the clock that leases live by.
 func (d leases) Lease(ctx context.Context, name, holder string, now, until int64) (fence int64, ok bool, err error) {
 	err = d.writing(ctx, func(s *session) error {
 		err := s.row(d.timed(lease, "$4"), []any{name, holder, until, now}, []any{&fence})
 		if ok = err == nil; none(err) {
-			return s.row(fenceOf, []any{name}, []any{&fence})
+			return s.row(leaseEnd, []any{name}, []any{&fence})
 		}
 		return err
 	})

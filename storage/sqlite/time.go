@@ -66,18 +66,19 @@ const (
 	lease = `INSERT INTO leases(name, holder, fence, until) VALUES(?1, ?2, 1, ?3) ON CONFLICT(name) DO UPDATE SET
   fence = fence + (holder <> excluded.holder), holder = excluded.holder, until = excluded.until
   WHERE holder = excluded.holder OR until <= ?4 OR until > ?4 + 600000 RETURNING fence`
-	fenceOf = `SELECT fence FROM leases WHERE name = ?`
+	fenceOf  = `SELECT fence FROM leases WHERE name = ?`
+	leaseEnd = `SELECT until FROM leases WHERE name = ?`
 )
 
 // Lease takes or renews a lease until an instant, ten minutes away at most: one
 // that reaches further was taken by another clock and is void. ok: holder has it now, with
-// a fence that is higher at every change of holder; otherwise fence is that of
-// whoever has it.
+// a fence that is higher at every change of holder; otherwise fence is until when another
+// has it.
 func (d *DB) Lease(ctx context.Context, name, holder string, now, until int64) (fence int64, ok bool, err error) {
 	err = d.writing(ctx, func(w *writer) error {
 		err := w.one(lease, []any{name, holder, until, now}, []any{&fence})
 		if ok = err == nil; none(err) {
-			return w.one(fenceOf, []any{name}, []any{&fence})
+			return w.one(leaseEnd, []any{name}, []any{&fence})
 		}
 		return err
 	})

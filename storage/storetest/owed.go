@@ -237,18 +237,18 @@ func instants(t *testing.T, k Kind) {
 
 func leasesHaveOneHolderAndARisingFence(t *testing.T, k Kind) {
 	d := k.fresh(t)
-	take := func(holder string, now, until, fence int64, has bool) {
+	take := func(holder string, now, until, fence int64, has bool) { // without: until when another has it
 		t.Helper()
 		f, got, err := d.Lease(ctx, "sweep", holder, now, until)
 		OK(t, err)
 		Same(t, []any{f, got}, []any{fence, has})
 	}
 	take("a", 0, 10, 1, true)
-	take("b", 5, 15, 1, false)
+	take("b", 5, 15, 10, false)
 	take("a", 9, 20, 1, true)
-	take("b", 19, 30, 1, false)
+	take("b", 19, 30, 20, false)
 	take("b", 20, 30, 2, true)
-	take("a", 25, 40, 2, false)
+	take("a", 25, 40, 30, false)
 	take("b", 35, 35, 2, true) // late, but nobody took it
 	take("a", 35, 50, 3, true)
 	take("a", 36, 36, 3, true) // given up

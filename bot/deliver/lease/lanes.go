@@ -99,7 +99,7 @@ func (k *Leases) Home(ctx context.Context, of func() (match.Room, error)) (bool,
 }
 
 // Unspoken says of platforms why this process does not speak there yet: it waits, since it
-// is not known whether who holds the lease lives. calm: what keeps it from being of use no
+// is not known whether who holds the lease lives, or who did has not renewed it for long. calm: what keeps it from being of use no
 // longer, for others speak, or it does so elsewhere. In operators' words.
 func (k *Leases) Unspoken(platforms []string) (waits, calm []string) {
 	if k.Store.Lanes() > 1 {
@@ -124,7 +124,7 @@ func (k *Leases) Unspoken(platforms []string) (waits, calm []string) {
 		case l.held:
 		case l.at == 0:
 			waits = append(waits, "has not asked yet whether it may speak on "+p)
-		case l.since != 0 && k.Now()-l.since < leaseLife:
+		case l.since != 0 && k.Now()-l.since < leaseLife, l.at-(l.until-leaseLife) > leaseSilent:
 			waits = append(waits, "waits to speak on "+p+" until another process's lease there runs out, in ten seconds at most")
 		default:
 			calm = append(calm, "another process speaks on "+p)

@@ -17,6 +17,8 @@ const (
 	leaseLife  = 10 * 1000 // milliseconds
 	leaseRenew = 4 * 1000  // milliseconds after it was taken
 	leaseAgain = 1000      // milliseconds between tries for one that another process holds
+
+	leaseSilent = leaseRenew + 2*leaseAgain // after it was renewed it is doubted that its holder lives
 )
 
 // ErrNotLeader says that this process does not speak on a platform now.
@@ -56,6 +58,7 @@ type lease struct {
 	held  bool
 	at    int64 // when it was asked for
 	since int64 // since when in vain, as long as it never was held
+	until int64 // of whoever holds it, if it is another process
 }
 
 // New makes leases of a process, of which a name is known. The store is asked nothing yet:
@@ -122,11 +125,12 @@ func (k *Leases) ask(ctx context.Context, platform string, take bool) (match.Fen
 		k.Trouble(ctx, "the lease to speak could not be had", err, "platform", platform)
 		return was.fence, was.held && age >= 0 && age < leaseLife // what was taken lasts out its time
 	}
-	is := lease{fence: match.Fence{Lease: name, No: no}, held: ok, at: now, since: was.since}
-	if ok {
-		is.since = 0
-	} else if was.at == 0 {
-		is.since = now
+	is := lease{fence: match.Fence{Lease: name, No: no}, held: ok, at: now}
+	if !ok {
+		is.fence, is.since, is.until = match.Fence{}, was.since, no
+		if was.at == 0 {
+			is.since = now
+		}
 	}
 	if ok && is.fence != was.fence {
 		if !take { // it was lost meanwhile: first all is read anew

@@ -128,7 +128,7 @@ func TestLeaseOutlastsItsStore(t *testing.T) {
 }
 
 // TestUnspoken: until a lease can have run out it is not known whether who holds it lives;
-// from then on it does. Who has lost one knows that another speaks.
+// from then on it does, as long as it renews it. Who has lost one knows that another speaks.
 func TestUnspoken(t *testing.T) {
 	now := int64(1_000_000)
 	store := sqlitetest.New(t)
@@ -159,7 +159,23 @@ func TestUnspoken(t *testing.T) {
 		third.Tend(t.Context(), platforms)
 	}
 	is(third, false, true)
-	now += leaseLife
-	is(third, false, false)
+	const waits = "waits to speak on hall until another process's lease there runs out, in ten seconds at most"
+	doubts, speaks := 0, false
+	for range leaseLife / leaseAgain { // next is killed
+		now += leaseAgain
+		third.Tend(t.Context(), platforms)
+		why, calm := third.Unspoken(platforms)
+		if speaks = len(why)+len(calm) == 0; speaks {
+			break
+		}
+		if len(why) == 1 && why[0] == waits {
+			doubts++
+		} else if doubts > 0 {
+			t.Errorf("after %d doubts it tells %q, %q", doubts, why, calm)
+		}
+	}
+	if !speaks || doubts < (leaseLife-leaseSilent)/leaseAgain-1 {
+		t.Errorf("after a kill it doubted %d times, and then speaks: %t", doubts, speaks)
+	}
 	is(next, false, true) // another has it
 }
