@@ -15,6 +15,7 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/slack/mrkdwn"
+	"divisionbell/adapters/slack/nonce"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -87,7 +88,7 @@ func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m 
 		if m.Key == "" {
 			ts, _, err = w.say(ctx, channel, o...)
 		} else {
-			ts, err = a.sayOnce(ctx, w, channel, sameID(w.team, channel, thread, m.Key, strconv.Itoa(i)), list[i], o)
+			ts, err = a.sayOnce(ctx, w, channel, nonce.Of(w.team, channel, thread, m.Key, strconv.Itoa(i)), list[i], o)
 		}
 		return ts, err
 	})
@@ -263,7 +264,7 @@ func (a *App) Thread(ctx context.Context, r match.Room, o match.Opening) (match.
 // head posts a thread's first message.
 func head(ctx context.Context, a *App, w *workspace, channel, title string) (ts string, err error) {
 	d := a.sheet(ctx, w, "", "").drafts(msg.Message{Text: msg.Text{}.Bold(title)})[0]
-	return a.sayOnce(ctx, w, channel, sameID(w.team, channel, title), d, append(d.options(), unfurled...))
+	return a.sayOnce(ctx, w, channel, nonce.Of(w.team, channel, title), d, append(d.options(), unfurled...))
 }
 
 // sayOnce posts what is said at most once, by the Web API's address. Slack knows a message
@@ -271,7 +272,7 @@ func head(ctx context.Context, a *App, w *workspace, channel, title string) (ts 
 // said there is put into it. Where it was deleted, or edited since, which is to say heard
 // of, a new one is posted.
 func (a *App) sayOnce(ctx context.Context, w *workspace, channel, id string, d draft, o []slack.MsgOption) (ts string, err error) {
-	ts, list, err := w.say(ctx, channel, append(slices.Clip(o), known(a.API, id))...)
+	ts, list, err := w.say(ctx, channel, append(slices.Clip(o), nonce.Under(id, a.API))...)
 	why, old, now := reason(err), marked(list), marked(d.blocks)
 	switch {
 	case err == nil && ts == "" || why == "duplicate_message_not_found" || why == "duplicate_channel_not_found":
@@ -290,18 +291,6 @@ func (a *App) sayOnce(ctx context.Context, w *workspace, channel, id string, d d
 	}
 	ts, _, err = w.say(ctx, channel, o...)
 	return ts, err
-}
-
-// known posts a message under an id of its sender's own.
-func known(api, id string) slack.MsgOption {
-	return slack.UnsafeMsgOptionEndpoint(api+"chat.postMessage", func(v url.Values) { v.Set("client_msg_id", id) })
-}
-
-// sameID is an id of a message, the same for the same words.
-func sameID(words ...string) string {
-	sum := sha256.Sum256([]byte(strings.Join(words, "\x00")))
-	sum[6], sum[8] = sum[6]&0x0f|0x80, sum[8]&0x3f|0x80 // a UUID of its maker's own law
-	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
 }
 
 // Link is a message's permanent address; in a room without id, the thread's or

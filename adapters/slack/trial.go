@@ -13,6 +13,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/nonce"
 )
 
 // trialWithin is how long one step of a trial may take before it counts as blocked, and
@@ -109,7 +110,7 @@ func (t *trial) direct(ctx context.Context) {
 		t.Failed(what, mend(err, how))
 		return
 	}
-	o := []slack.MsgOption{slack.MsgOptionText(trialWords, false), known(t.address, sameID(rand.Text()))}
+	o := []slack.MsgOption{slack.MsgOptionText(trialWords, false), nonce.Under(nonce.Of(rand.Text()), t.address)}
 	_, ts, err := t.api.PostMessageContext(ctx, c.ID, o...)
 	tidy, cancel := chatkit.Tidying(ctx)
 	defer cancel()

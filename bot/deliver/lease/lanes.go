@@ -99,8 +99,9 @@ func (k *Leases) Home(ctx context.Context, of func() (match.Room, error)) (bool,
 }
 
 // Unspoken says of platforms why this process does not speak there yet: it waits, since it
-// is not known whether who holds the lease lives, or who did has not renewed it for long. calm: what keeps it from being of use no
-// longer, for others speak, or it does so elsewhere. In operators' words.
+// is not known whether who holds the lease lives, or that has not renewed it for long. calm:
+// what keeps it from being of use no longer, for others speak, or it does so elsewhere. In
+// operators' words.
 func (k *Leases) Unspoken(platforms []string) (waits, calm []string) {
 	if k.Store.Lanes() > 1 {
 		since := k.keeper.Since()
