@@ -102,7 +102,7 @@ func (w *Waits) over(room match.RoomID, probes bool) bool {
 		waiting, first := w.turnLocked(room)
 		every := int64(probeEvery)
 		if w.downLocked(is.platform) {
-			every = max(probeSoon, every/waiting)
+			every = min(every, max(probeSoon, 2*every/waiting))
 		}
 		if waiting == 1 && !is.down || since < every || !first && since < every+soonest/2 {
 			return false

@@ -207,7 +207,7 @@ func TestWaits(t *testing.T) {
 // five seconds if there is one, and up to twice a second the more there are: some of them may
 // fail for good. The first success lets all go on.
 func TestAnOutageIsTriedInTurn(t *testing.T) {
-	for many, most := range map[match.RoomID]int{1: 12, 2: 24, 4: 48, 16: 120, 1000: 120} {
+	for many, most := range map[match.RoomID]int{1: 12, 2: 12, 4: 24, 16: 96, 1000: 120} {
 		now, tried := int64(1_000_000), map[match.RoomID]int{}
 		w := New(func() int64 { return now }, func() {})
 		w.Well("hall")
