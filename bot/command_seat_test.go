@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // TestOnlyTheTableHearsAStranger: who holds no seat cannot whisper, and what
@@ -228,17 +229,30 @@ func TestASeatIsOfferedToWhomOneChooses(t *testing.T) {
 	h.quiet()
 }
 
-// TestTheLastPersonIsToldWhatAHandOverEnds: bots play on alone, and nobody can come back.
+// TestTheLastPersonIsToldWhatAHandOverEnds: bots play on alone, and nobody can come back; of
+// a match that is paused too, as nobody is left to resume it.
 func TestTheLastPersonIsToldWhatAHandOverEnds(t *testing.T) {
-	h := build(t, plan{})
-	code := h.begin("length=12", "Ann", "steadybot")
-	h.reads(h.say("Ann", "match handover "+code), "Only bots would be left then")
-	m := h.say("Ann", "match handover "+code+" bot")
-	h.reads(m, "Only bots would be left", "to its end at once")
-	h.reads(h.press("Ann", h.labelled(m, "Hand over")), "Only bots are left in "+code)
-	h.settle()
-	if p := h.match(code).Phase; p != match.Over {
-		t.Errorf("it is %s", p)
+	for _, paused := range []bool{false, true} {
+		h := build(t, plan{})
+		code := h.begin("length=12", "Ann", "steadybot")
+		pause := "/match ask " + code + " pause"
+		if paused {
+			h.say("Ann", pause)
+		}
+		question := h.say("Ann", "match handover "+code)
+		h.reads(question, "Only bots would be left then")
+		m := h.say("Ann", "match handover "+code+" bot")
+		h.reads(m, "Only bots would be left", "to its end at once")
+		for _, m := range []msg.Message{question, m} {
+			if strings.Contains(m.Text.String(), pause) == paused {
+				t.Errorf("paused %v: %s", paused, m.Text)
+			}
+		}
+		h.reads(h.press("Ann", h.labelled(m, "Hand over")), "Only bots are left in "+code)
+		h.settle()
+		if p := h.match(code).Phase; p != match.Over {
+			t.Errorf("paused %v: it is %s", paused, p)
+		}
+		h.quiet()
 	}
-	h.quiet()
 }

@@ -78,8 +78,7 @@ func leftToBots(ctx context.Context, r *request, to match.Tenure, over string) (
 	of := menu.OfSeveral(&r.l.State, to.Seat)
 	lost, err := dailyLost(ctx, r)
 	return menu.Question{
-		Text: msg.Say(to.Name + " would take your seat." + over + lost + " To stop the deadlines instead, type ").
-			Code("/match ask " + code + " pause").Plain("."),
+		Text:  msg.Say(to.Name + " would take your seat." + over + lost).Join(menu.OrPause(&r.l.State)),
 		Label: label, Line: "/" + said + " " + match.Yes + of, Press: menu.Press{Line: said + of},
 	}, err
 }

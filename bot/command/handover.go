@@ -35,7 +35,7 @@ func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
 		}
 		then := msg.Say(" You can take it back from a bot at any time: ").Code("/match ask " + l.Match.Code + " return").Plain(".")
 		if l.LastPerson(seat) {
-			then = msg.Say(" Only bots would be left then, and they'd play the match to its end at once. To stop its deadlines instead, type ").Code("/match ask " + l.Match.Code + " pause").Plain(".")
+			then = msg.Say(" Only bots would be left then, and they'd play the match to its end at once.").Join(menu.OrPause(&l.State))
 		}
 		return msg.Message{
 			Text:    msg.Say("Who takes your seat? A person must accept (").Code("/match handover " + l.Match.Code + " NAME").Plain("); a bot starts at once.").Join(then),

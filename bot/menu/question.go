@@ -62,3 +62,12 @@ func OfSeveral(l *table.State, seat engine.Seat) string {
 	}
 	return SaidSeat(seat)
 }
+
+// OrPause says how to stop a match's deadlines in place of giving a seat away; "" of one in
+// which they are stopped.
+func OrPause(l *table.State) msg.Text {
+	if l.Match.Phase == match.Paused {
+		return nil
+	}
+	return msg.Say(" To stop the deadlines instead, type ").Code("/match ask " + l.Match.Code + " pause").Plain(".")
+}

@@ -23,6 +23,9 @@ func (h *Matches) HandOver(l *State, seat engine.Seat, to match.Tenure, c *match
 		t = c.Timing.Clone()
 	}
 	*t.Seat(seat) = match.SeatTime{}
+	if to.Bot != "" && l.Match.Phase == match.Paused && l.LastPerson(seat) { // nobody is left to resume it
+		c.Phase, t.Paused = match.Playing, 0
+	}
 	t.Offers = slices.DeleteFunc(t.Offers, func(o match.Offer) bool { return o.Seat == seat })
 	t.Orders = slices.DeleteFunc(t.Orders, func(o match.Order) bool { return o.Seat == seat })
 	calls := map[match.Decision]int{}
