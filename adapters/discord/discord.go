@@ -174,7 +174,7 @@ func New(o Options) (*App, error) {
 		History: func(ctx context.Context, channel, after string) ([]*discordgo.Message, error) {
 			return history(ctx, a, channel, after)
 		},
-		Said: saidIn, Unclear: unclear,
+		Said: saidIn, Unclear: unclear, Ahead: func() (time.Duration, bool) { return a.rest.budget.Ahead() },
 	})
 	a.calendar = calendar{a}
 	a.pictures = paint.Pictures{

@@ -130,6 +130,9 @@ func (s *Server) routes() http.Handler {
 			s.serveGateway(w, r)
 			return
 		}
+		s.mu.Lock()
+		w.Header().Set("Date", s.nowLocked().UTC().Format(http.TimeFormat))
+		s.mu.Unlock()
 		at := version.FindStringIndex(r.URL.Path)
 		if at == nil {
 			s.fail(w, r, refuse(404, 0, "404: Not Found"))

@@ -20,7 +20,6 @@ import (
 const (
 	length = 20          // of a nonce, to which others may add to 25
 	life   = time.Minute // for which Discord knows one for sure; it says some minutes
-	slack  = time.Minute // that clocks differ by
 	kept   = 10000       // of everything that is remembered
 )
 
@@ -37,6 +36,7 @@ type Wire struct {
 	// History gives a channel's first messages after an id, without those of others; none
 	// where they may not be read.
 	History func(ctx context.Context, channel, after string) ([]*discordgo.Message, error)
+	Ahead   func() (time.Duration, bool)      // how far its clock is ahead, at least; false: not known
 	Said    func(m *discordgo.Message) string // all that a message says
 	Unclear func(err error) bool              // it may have been done nonetheless
 }
@@ -100,10 +100,15 @@ func (p *Posts) Once(ctx context.Context, channel, nonce, says string, is *disco
 	return found, err
 }
 
-// find finds a lost message in its channel.
+// find finds a lost message in its channel, but none that stood there before it was first
+// posted: the process before this one may have said the same.
 func (p *Posts) find(ctx context.Context, channel string, was lost, is *discordgo.Message) (bool, error) {
+	ahead, known := p.wire.Ahead()
+	if !known {
+		return false, nil
+	}
 	const epoch, low = 1420070400000, 22 // of Discord's ids
-	all, err := p.wire.History(ctx, channel, strconv.FormatInt((was.since.Add(-slack).UnixMilli()-epoch)<<low, 10))
+	all, err := p.wire.History(ctx, channel, strconv.FormatInt((was.since.Add(ahead).UnixMilli()-epoch)<<low, 10))
 	if err != nil {
 		return false, err
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"divisionbell/bot/match"
@@ -33,6 +34,8 @@ type Part func() (held, of int)
 // not to be held to it. It is safe for concurrent use.
 type Budget struct {
 	Part Part // nil: it is not held to any
+
+	ahead atomic.Pointer[time.Duration]
 
 	mu      sync.Mutex
 	looked  time.Time
@@ -100,8 +103,22 @@ func (b *Budget) turn(now time.Time) {
 	}
 }
 
-// Answered counts what Discord counts as invalid; a limit that all bots share is none.
+// Ahead is how far Discord's clock is ahead of this machine's at least, by at most two seconds
+// too little as a rule; false: it has not been heard of yet.
+func (b *Budget) Ahead() (ahead time.Duration, known bool) {
+	if d := b.ahead.Load(); d != nil {
+		return *d, true
+	}
+	return 0, false
+}
+
+// Answered counts what Discord counts as invalid; a limit that all bots share is none. It
+// compares clocks as well.
 func (b *Budget) Answered(a *http.Response) {
+	if date, err := http.ParseTime(a.Header.Get("Date")); err == nil {
+		ahead := time.Until(date)
+		b.ahead.Store(&ahead)
+	}
 	switch a.StatusCode {
 	case http.StatusUnauthorized, http.StatusForbidden:
 	case http.StatusTooManyRequests:
