@@ -250,37 +250,3 @@ func TestAChannelInTrouble(t *testing.T) {
 		}
 	})
 }
-
-// TestAChannelInTroubleWhereLittleIsSaid: a channel that fails for good, while others are
-// told something now and then, is tried once a minute too, once it has outlived some of that.
-func TestAChannelInTroubleWhereLittleIsSaid(t *testing.T) {
-	t.Parallel()
-	virtually(t, plan{}, func(h *house) {
-		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
-		code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
-		well := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
-		in, tries := h.room(code)+"/messages", 0
-		h.fake.Fail(func(_, path string) (status, code int) {
-			if strings.Contains(path, in) {
-				tries++
-				return http.StatusServiceUnavailable, 0
-			}
-			return 0, 0
-		})
-		h.says(ann, "/match say text:"+code+" anybody there?")
-		for range 4 {
-			time.Sleep(5 * time.Minute)
-			h.says(ann, "/match say text:"+well+" all is well here")
-			h.Told(well)
-		}
-		tries = 0
-		if time.Sleep(20 * time.Minute); tries < 20 || tries > 28 {
-			t.Errorf("in twenty minutes in which nothing is said it is tried %d times", tries)
-		}
-		h.fake.Fail(nil)
-		back := time.Now()
-		if h.Told(code); time.Since(back) > 61*time.Second {
-			t.Errorf("it is told after %v", time.Since(back))
-		}
-	})
-}

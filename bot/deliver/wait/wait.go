@@ -18,7 +18,6 @@ const (
 	probeSoon   = 500         // and at least of many, on a platform that is down
 	Gone        = 3600 * 1000 // milliseconds at most where the room is gone
 	soonest     = 5 * 1000    // milliseconds up to which a wait is slept out by a timer of its own
-	outlived    = 3           // successes elsewhere, each after a lull, through which a room must fail to be in trouble by itself
 	silentAfter = 60 * 1000   // milliseconds after which those who play elsewhere are told
 )
 
@@ -29,8 +28,7 @@ func BackOff(tries int, longest int64) int64 { return min(int64(1000)<<min(tries
 // for that by its rate limit, or something failed there. How long is by how long they have
 // been in trouble, however often they were tried meanwhile. When a platform is down,
 // one room of it or another is tried all the same every few seconds, and the first
-// success lets all be told. What fails after it is that room's own trouble, for a minute in
-// which nothing is taken, and what has outlived several for good.
+// success lets all be told. What fails after it is that room's own trouble.
 type Waits struct {
 	now  func() int64 // in milliseconds UTC
 	wake func()       // has the sender look again
@@ -59,7 +57,7 @@ type trouble struct {
 	rev      int64 // of the match as it was to be told; 0: of no match
 	asked    bool  // by the platform, which knows best
 	down     bool  // the whole platform was
-	alone    int   // how often it was not, since something was taken elsewhere
+	alone    bool  // it was not
 }
 
 // Health is how a platform has been.
@@ -201,8 +199,7 @@ func (w *Waits) Well(platform string) {
 				is.since, is.tries = now, 0
 			}
 			freed = freed || is.waits
-			is.waits, is.down = false, false
-			is.alone++
+			is.waits, is.down, is.alone = false, false, true
 			w.rooms[room] = is
 		}
 	}
@@ -244,7 +241,7 @@ func (w *Waits) Pause(room match.RoomID, platform string, rev int64, why error) 
 	is, failed := w.rooms[room]
 	was := is
 	if !failed || !is.waits && is.old(now) {
-		is.since, is.began, is.tries, is.alone = now, now, 0, 0
+		is.since, is.began, is.tries, is.alone = now, now, 0, false
 	}
 	is.tries++
 	is.platform, is.rev, is.waits, is.asked = platform, rev, true, false
@@ -253,7 +250,7 @@ func (w *Waits) Pause(room match.RoomID, platform string, rev int64, why error) 
 		is.asked, is.until = true, now+(asks.For+time.Millisecond-1).Milliseconds()
 	}
 	silent := now - w.platforms[platform].well
-	is.down = !w.own && !is.asked && !errors.Is(why, match.ErrNotNow) && silent > outageAfter && (is.alone == 0 || is.alone < outlived && silent > Longest)
+	is.down = !w.own && !is.asked && !errors.Is(why, match.ErrNotNow) && silent > outageAfter && (!is.alone || silent > Longest)
 	if is.down {
 		is.until = now + Longest // it is found out before
 	}

@@ -122,49 +122,6 @@ func TestARoomAloneInTroubleWhereLittleIsSaid(t *testing.T) {
 	}
 }
 
-// TestARoomThatOutlivesSuccesses: on a platform that takes something every quarter of an
-// hour, a room that fails each time is in trouble alone, and stays so when nothing more is
-// taken. One that failed through fewer may be out with its platform: it is tried every few
-// seconds, however long that lasts.
-func TestARoomThatOutlivesSuccesses(t *testing.T) {
-	for successes := range 6 {
-		now, tries := int64(1_000_000), 0
-		w := New(func() int64 { return now }, func() {})
-		pass := func(seconds int) {
-			for range seconds {
-				if now += 1000; w.Over(7) {
-					tries++
-					w.Pause(7, "hall", 3, errors.New("503"))
-				}
-			}
-		}
-		w.Well("hall")
-		w.Pause(7, "hall", 3, errors.New("503"))
-		for range successes {
-			pass(15 * 60)
-			w.Well("hall")
-		}
-		pass(5 * 60)
-		tries = 0
-		pass(3600)
-		if alone := successes >= outlived; alone && (tries < 60 || tries > 75) || !alone && tries < 3600/7 {
-			t.Errorf("after %d successes elsewhere it is tried %d times in an hour", successes, tries)
-		}
-		w.Pause(9, "hall", 3, errors.New("503")) // now it is the platform
-		pass(600)
-		w.Pause(9, "hall", 3, errors.New("503"))
-		for end := now; !w.Over(9); now += 500 {
-			if now > end+10_000 {
-				t.Fatal("another room is not tried within ten seconds")
-			}
-		}
-		w.Well("hall")
-		if !w.Over(7) {
-			t.Error("it is not tried at once when another is told")
-		}
-	}
-}
-
 // TestWaits: a room waits for its own trouble alone, until somebody speaks there or its
 // match goes on; what the platform asked for is waited for all the same.
 func TestWaits(t *testing.T) {
