@@ -92,7 +92,7 @@ func (w *Waits) over(room match.RoomID, probes bool) bool {
 		return true
 	}
 	now, h := w.now(), w.platforms[is.platform]
-	if is.waits && is.until > now {
+	if is.waits && (is.until > now || probes && is.down && w.downLocked(is.platform)) {
 		since := now - h.probed
 		if !probes || is.asked || since < probeSoon {
 			return false
