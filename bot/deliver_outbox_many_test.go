@@ -63,3 +63,30 @@ func TestManyRoomsAreOwedSomethingAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// TestManyMatchesHaveSomethingToTellAtOnce, as those that sum up their day at the same time:
+// words of another are told within two seconds.
+func TestManyMatchesHaveSomethingToTellAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := build(bubble{t}, plan{bare: true})
+		m := newMute(h)
+		h.attach(slow{h.hall, 300 * time.Millisecond})
+		var codes []string
+		for range 60 {
+			h.say("Ann", "match new exchequer")
+			codes = append(codes, h.newest())
+		}
+		h.settle()
+		for _, code := range codes[:59] {
+			h.say("Ann", "match say "+code+" at once")
+		}
+		stop := m.run(t, h)
+		time.Sleep(100 * time.Millisecond)
+		h.say("Ann", "match say "+codes[59]+" a word")
+		time.Sleep(2 * time.Second)
+		if n := len(h.hall.find("a word")); n != 1 {
+			t.Errorf("after two seconds it is said %d times", n)
+		}
+		stop()
+	})
+}

@@ -109,7 +109,7 @@ func (h *Sender) Elsewhere(ctx context.Context, l *table.State, person match.Per
 
 // How many matches at once, how many are read in one go, and how long the sender rests.
 const (
-	senders    = 4
+	senders    = 16
 	behindPage = 200
 	rest       = time.Second
 )
