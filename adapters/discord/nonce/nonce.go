@@ -27,7 +27,7 @@ const (
 type Posts struct {
 	wire  Wire
 	gone  *chatkit.Bounded[string, struct{}] // nonces whose messages were taken back: Discord remembers those
-	taken *chatkit.Bounded[string, struct{}] // ids of messages of which it was heard
+	taken *chatkit.Bounded[string, string]   // by the ids of messages of which it was heard, their nonces
 	lost  *chatkit.Bounded[string, lost]     // by nonce
 }
 
@@ -45,12 +45,13 @@ type Wire struct {
 type lost struct {
 	since time.Time
 	says  []string // one of these
+	id    string   // if it was heard of: it is to be edited
 }
 
 // NewPosts makes them.
 func NewPosts(w Wire) *Posts {
 	return &Posts{
-		w, chatkit.NewBounded[string, struct{}](kept), chatkit.NewBounded[string, struct{}](kept), chatkit.NewBounded[string, lost](kept),
+		w, chatkit.NewBounded[string, struct{}](kept), chatkit.NewBounded[string, string](kept), chatkit.NewBounded[string, lost](kept),
 	}
 }
 
@@ -77,7 +78,7 @@ func (p *Posts) TakenBack(nonce string) { p.gone.Put(nonce, struct{}{}) }
 func (p *Posts) Once(ctx context.Context, channel, nonce, says string, is *discordgo.Message, post func() error) (found bool, err error) {
 	was, doubted := p.lost.Get(nonce)
 	if doubted && time.Since(was.since) >= life {
-		if found, err = p.find(ctx, channel, was, is); err != nil {
+		if found, err = p.find(ctx, channel, nonce, was, is); err != nil {
 			return false, err
 		}
 	}
@@ -87,12 +88,19 @@ func (p *Posts) Once(ctx context.Context, channel, nonce, says string, is *disco
 	if !found {
 		err = post()
 	}
+	says = strings.TrimSpace(says)
 	switch {
 	case err == nil:
-		p.lost.Forget(nonce)
-		p.taken.Put(is.ID, struct{}{})
+		p.taken.Put(is.ID, nonce)
+		said := p.wire.Said(is)
+		if said == says {
+			p.lost.Forget(nonce)
+			break
+		}
+		was.id, was.says = is.ID, []string{said, says} // it is to be edited, of which nothing may be heard
+		p.lost.Put(nonce, was)
 	case p.wire.Unclear(err):
-		if says = strings.TrimSpace(says); says != "" && !slices.Contains(was.says, says) {
+		if says != "" && !slices.Contains(was.says, says) {
 			was.says = append(slices.Clip(was.says), says)
 		}
 		p.lost.Put(nonce, was)
@@ -102,18 +110,23 @@ func (p *Posts) Once(ctx context.Context, channel, nonce, says string, is *disco
 
 // find finds a lost message in its channel, but none that stood there before it was first
 // posted: the process before this one may have said the same.
-func (p *Posts) find(ctx context.Context, channel string, was lost, is *discordgo.Message) (bool, error) {
+func (p *Posts) find(ctx context.Context, channel, nonce string, was lost, is *discordgo.Message) (bool, error) {
+	const epoch, low = 1420070400000, 22 // of Discord's ids
 	ahead, known := p.wire.Ahead()
+	after := (was.since.Add(ahead).UnixMilli() - epoch) << low
+	if id, err := strconv.ParseInt(was.id, 10, 64); err == nil {
+		after, known = id-1, true
+	}
 	if !known {
 		return false, nil
 	}
-	const epoch, low = 1420070400000, 22 // of Discord's ids
-	all, err := p.wire.History(ctx, channel, strconv.FormatInt((was.since.Add(ahead).UnixMilli()-epoch)<<low, 10))
+	all, err := p.wire.History(ctx, channel, strconv.FormatInt(after, 10))
 	if err != nil {
 		return false, err
 	}
 	for _, m := range all {
-		if _, other := p.taken.Get(m.ID); !other && m.WebhookID == "" && slices.Contains(was.says, p.wire.Said(m)) {
+		by, heard := p.taken.Get(m.ID)
+		if (!heard || by == nonce) && m.WebhookID == "" && slices.Contains(was.says, p.wire.Said(m)) {
 			*is = *m
 			return true, nil
 		}
