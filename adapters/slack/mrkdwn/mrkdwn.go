@@ -182,15 +182,17 @@ func Fallback(all []Piece) string {
 }
 
 // Clip is a plain form in at most so many bytes, of which there are more than three. No
-// mention and no date in it is cut in two.
+// mention, no date and no character that is written out is cut in two.
 func Clip(plain string, bytes int) string {
 	const more = "…"
 	if len(plain) <= bytes {
 		return plain
 	}
 	head := strings.ToValidUTF8(plain[:bytes-len(more)], "")
-	if i := strings.LastIndexAny(head, "<>"); i >= 0 && head[i] == '<' {
-		head = head[:i]
+	for _, whole := range []string{"<>", "&;"} {
+		if i := strings.LastIndexAny(head, whole); i >= 0 && head[i] == whole[0] {
+			head = head[:i]
+		}
 	}
 	return strings.TrimRight(head, " \n") + more
 }
