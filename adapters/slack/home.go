@@ -19,33 +19,18 @@ import (
 	"divisionbell/bot/msg"
 )
 
-// How Home tabs are drawn that nobody asked for: so long after something changed, with
-// what else changes meanwhile; at most so often for one reader, and in one workspace, of
-// which Slack takes a hundred a minute; and for readers who were there so lately.
-const (
-	homeGather  = 3 * time.Second
-	homePause   = 30 * time.Second
-	homeSpacing = 700 * time.Millisecond
-	homeFresh   = 7 * 24 * time.Hour
-)
-
 // answerStays is how long an answer stays on a Home tab that is drawn anew by itself.
 const answerStays = 10 * time.Minute
 
-// foundGather is how much longer than by who heard that one was opened changes are gathered
-// by another process, which draws it where nobody else does.
-const foundGather = 5
-
 // homes are the Home tabs that people have looked at.
 type homes struct {
-	app           *App
-	kept          opened.Homes
-	gather, pause time.Duration
-	pages         *chatkit.Bounded[[2]string, *page]            // by workspace and user
-	of            *chatkit.Bounded[match.PersonID, [][2]string] // whose they are
+	app   *App
+	kept  opened.Homes
+	pace  *opened.Pace
+	pages *chatkit.Bounded[[2]string, *page]            // by workspace and user
+	of    *chatkit.Bounded[match.PersonID, [][2]string] // whose they are
 
-	mu   sync.Mutex
-	next map[string]time.Time // by workspace: when another may be drawn unasked
+	mu sync.Mutex // of what is looked up and put
 }
 
 // A page is somebody's Home tab.
@@ -62,16 +47,12 @@ type page struct {
 	stray    []string         // files that it showed before this process
 	kept     opened.Home
 	found    atomic.Bool // another process heard that it was opened, and draws it if it is there
-
-	mu      sync.Mutex
-	seen    time.Time // when its reader was there last
-	last    time.Time // when it was drawn unasked
-	planned bool
+	visit    opened.Visit
 }
 
 func newHomes(a *App) *homes {
 	return &homes{
-		app: a, kept: opened.New(a.Store, a.log), gather: homeGather, pause: homePause, next: map[string]time.Time{},
+		app: a, kept: opened.New(a.Store, a.log), pace: opened.NewPace(),
 		pages: chatkit.NewBounded[[2]string, *page](maxKnown), of: chatkit.NewBounded[match.PersonID, [][2]string](maxKnown),
 	}
 }
@@ -87,9 +68,7 @@ func (h *homes) page(w *workspace, user string, now opened.Sight) *page {
 		p.stray = now.Files()
 		h.pages.Put(key, p)
 	}
-	p.mu.Lock()
-	p.seen = time.Now()
-	p.mu.Unlock()
+	p.visit.See(time.Now())
 	return p
 }
 
@@ -255,7 +234,8 @@ func (h *homes) publish(ctx context.Context, p *page, blocks []slack.Block, aske
 
 // newPage is a Home tab as it was kept.
 func newPage(w *workspace, kept opened.Home) *page {
-	p := &page{drawing: make(chan struct{}, 1), w: w, user: kept.User, shows: map[string]shown{}, owed: map[string]bool{}, kept: kept, seen: kept.Seen}
+	p := &page{drawing: make(chan struct{}, 1), w: w, user: kept.User, shows: map[string]shown{}, owed: map[string]bool{}, kept: kept}
+	p.visit.See(kept.Seen)
 	_ = json.Unmarshal(kept.Shows, &p.shows) // nothing, of one that is new
 	return p
 }
@@ -288,9 +268,7 @@ func (h *homes) find(ctx context.Context, person match.PersonID) {
 func (h *homes) remember(ctx context.Context, p *page) {
 	h.belongs(p.kept.Person, p)
 	p.found.Store(false)
-	p.mu.Lock()
-	p.kept.Seen = p.seen
-	p.mu.Unlock()
+	p.kept.Seen = p.visit.Seen()
 	p.kept.Shows, _ = json.Marshal(p.shows)
 	h.kept.Keep(ctx, p.kept)
 }
@@ -317,28 +295,11 @@ var _ match.Desker = (*App)(nil)
 
 // plan has a Home tab drawn when it may be, unless it is to be already.
 func (h *homes) plan(p *page) {
-	now := time.Now()
-	p.mu.Lock()
-	if p.planned || p.seen.Add(homeFresh).Before(now) {
-		p.mu.Unlock()
+	wait, ok := h.pace.Plan(&p.visit, p.w.team, p.found.Load())
+	if !ok {
 		return
 	}
-	p.planned = true
-	at := now.Add(h.gather)
-	if p.found.Load() {
-		at = now.Add(foundGather * h.gather)
-	}
-	if soonest := p.last.Add(h.pause); soonest.After(at) {
-		at = soonest
-	}
-	p.mu.Unlock()
-	h.mu.Lock()
-	if next := h.next[p.w.team]; next.After(at) {
-		at = next
-	}
-	h.next[p.w.team] = at.Add(homeSpacing)
-	h.mu.Unlock()
-	time.AfterFunc(at.Sub(now), func() {
+	time.AfterFunc(wait, func() {
 		if h.app.base.Err() == nil {
 			h.app.start("home", func(ctx context.Context) { h.redraw(ctx, p) })
 		}
@@ -349,9 +310,7 @@ func (h *homes) plan(p *page) {
 func (h *homes) redraw(ctx context.Context, p *page) {
 	p.drawing <- struct{}{}
 	defer func() { <-p.drawing }()
-	p.mu.Lock()
-	p.planned, p.last = false, time.Now()
-	p.mu.Unlock()
+	p.visit.Draw()
 	now, err := h.kept.Now(ctx, p.kept)
 	mine := !p.found.Load() && !errors.Is(err, match.ErrNotFound) || err == nil && now.Hash == p.kept.Hash
 	if mine {

@@ -1,5 +1,6 @@
 // Package opened keeps who has opened their Home tab lately, and what that shows, so that
-// whichever process is there can draw it anew when their turn comes. It calls no Slack.
+// whichever process is there can draw it anew when their turn comes, and says when that may
+// be. It calls no Slack.
 package opened
 
 import (
