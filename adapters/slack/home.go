@@ -35,10 +35,8 @@ type homes struct {
 
 // A page is somebody's Home tab.
 type page struct {
-	w    *workspace
-	user string
-
 	drawing  chan struct{} // holds who draws it, who has all that follows; waited for as long as Slack takes
+	w        *workspace    // as it is served now
 	answer   msg.Message   // to what was pressed there last
 	answered time.Time
 	again    *slack.ButtonBlockElement
@@ -64,7 +62,7 @@ func (h *homes) page(w *workspace, user string, now opened.Sight) *page {
 	key := [2]string{w.team, user}
 	p, ok := h.pages.Get(key)
 	if !ok || p.found.Load() {
-		p = newPage(w, opened.Home{Workspace: w.team, User: user, Hash: now.Hash})
+		p = newPage(opened.Home{Workspace: w.team, User: user, Hash: now.Hash})
 		p.stray = now.Files()
 		h.pages.Put(key, p)
 	}
@@ -94,6 +92,7 @@ func (h *homes) answer(ctx context.Context, o *order, m msg.Message) {
 // drawn once more, later.
 func (h *homes) draw(ctx context.Context, p *page, o *order, asked bool) error {
 	a := h.app
+	p.w = o.w
 	o.call.Account = a.account(ctx, o)
 	desk, err := a.Host.Desk(ctx, o.call)
 	if err != nil {
@@ -136,7 +135,7 @@ func (h *homes) draw(ctx context.Context, p *page, o *order, asked bool) error {
 func (h *homes) belongs(person match.PersonID, p *page) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	key := [2]string{p.w.team, p.user}
+	key := [2]string{p.kept.Workspace, p.kept.User}
 	keys, _ := h.of.Get(person)
 	if !slices.Contains(keys, key) {
 		h.of.Put(person, append(slices.Clone(keys), key))
@@ -181,7 +180,9 @@ func (h *homes) paint(ctx context.Context, p *page, desk match.Desk) (shows map[
 }
 
 // place names one of the page's pictures among all that messages show.
-func (p *page) place(key string) string { return "home " + p.w.team + " " + p.user + " " + key }
+func (p *page) place(key string) string {
+	return "home " + p.kept.Workspace + " " + p.kept.User + " " + key
+}
 
 // keep takes pictures as those that the page shows: the files of others go.
 func (p *page) keep(a *App, shows map[string]shown) {
@@ -219,7 +220,7 @@ func (h *homes) publish(ctx context.Context, p *page, blocks []slack.Block, aske
 	if !asked && string(sum[:]) == string(p.kept.Sum) {
 		return nil
 	}
-	r := slack.PublishViewContextRequest{UserID: p.user, View: view}
+	r := slack.PublishViewContextRequest{UserID: p.kept.User, View: view}
 	if !asked && p.kept.Hash != "" {
 		r.Hash = &p.kept.Hash
 	}
@@ -233,8 +234,8 @@ func (h *homes) publish(ctx context.Context, p *page, blocks []slack.Block, aske
 }
 
 // newPage is a Home tab as it was kept.
-func newPage(w *workspace, kept opened.Home) *page {
-	p := &page{drawing: make(chan struct{}, 1), w: w, user: kept.User, shows: map[string]shown{}, owed: map[string]bool{}, kept: kept}
+func newPage(kept opened.Home) *page {
+	p := &page{drawing: make(chan struct{}, 1), shows: map[string]shown{}, owed: map[string]bool{}, kept: kept}
 	p.visit.See(kept.Seen)
 	_ = json.Unmarshal(kept.Shows, &p.shows) // nothing, of one that is new
 	return p
@@ -248,14 +249,13 @@ func (h *homes) find(ctx context.Context, person match.PersonID) {
 		return
 	}
 	for _, x := range h.kept.Of(ctx, person) {
-		w, ok := h.app.teams.live(x.Workspace)
-		if !ok {
+		if _, ok := h.app.teams.live(x.Workspace); !ok {
 			continue
 		}
 		h.mu.Lock()
 		p, ok := h.pages.Get([2]string{x.Workspace, x.User})
 		if !ok {
-			p = newPage(w, x)
+			p = newPage(x)
 			p.found.Store(true)
 			h.pages.Put([2]string{x.Workspace, x.User}, p)
 		}
@@ -293,9 +293,18 @@ func (a *App) Redraw(people []match.PersonID) {
 
 var _ match.Desker = (*App)(nil)
 
+// again has the Home tabs of a workspace drawn anew, which is served again.
+func (h *homes) again(team string) {
+	for _, key := range h.pages.Keys() {
+		if p, ok := h.pages.Get(key); ok && key[0] == team {
+			h.plan(p)
+		}
+	}
+}
+
 // plan has a Home tab drawn when it may be, unless it is to be already.
 func (h *homes) plan(p *page) {
-	wait, ok := h.pace.Plan(&p.visit, p.w.team, p.found.Load())
+	wait, ok := h.pace.Plan(&p.visit, p.kept.Workspace, p.found.Load())
 	if !ok {
 		return
 	}
@@ -311,11 +320,15 @@ func (h *homes) redraw(ctx context.Context, p *page) {
 	p.drawing <- struct{}{}
 	defer func() { <-p.drawing }()
 	p.visit.Draw()
+	w, ok := h.app.teams.live(p.kept.Workspace)
+	if !ok || w.site.Gone != "" { // it is drawn once the app is installed anew
+		return
+	}
 	now, err := h.kept.Now(ctx, p.kept)
 	mine := !p.found.Load() && !errors.Is(err, match.ErrNotFound) || err == nil && now.Hash == p.kept.Hash
 	if mine {
-		if err := h.draw(ctx, p, h.app.reader(p.w, p.user), false); err != nil {
-			h.app.log.Warn("slack: a Home tab could not be drawn", "workspace", p.w.team, "err", err)
+		if err := h.draw(ctx, p, h.app.reader(w, p.kept.User), false); err != nil {
+			h.app.log.Warn("slack: a Home tab could not be drawn", "workspace", w.team, "err", err)
 		}
 	} // else its reader was forgotten, or another process has drawn it
 	if !mine || p.found.Load() { // what is kept of it is read again

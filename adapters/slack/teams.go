@@ -158,8 +158,13 @@ func (t *teams) read(ctx context.Context, loud bool) error {
 		out[s.ID] = s.Gone
 		next[s.ID] = t.keep(s, s.ID)
 	}
-	t.by.Store(&next)
+	was := t.by.Swap(&next)
 	t.tell(out)
+	for id, w := range next {
+		if was != nil && (*was)[id] != w && w.site.Gone == "" {
+			t.app.homes.again(id)
+		}
+	}
 	return nil
 }
 
