@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -74,5 +76,63 @@ func TestWhoCannotReadAnInvitationIsInvitedAlone(t *testing.T) {
 	h.in("hall", "table", "Ann", "match join "+code)
 	h.in("hall", "@ann", "Ann", "match invite "+code+" Bob")
 	wants("invites you to Exchequer! "+code, map[string]int{"cat": 1, "table": 3}) // which is told what came before it
+	h.quiet()
+}
+
+// TestWhoCannotReadAChannelIsInvitedAlone: a match in somebody's direct messages is shown in
+// channels too, on another platform and of another workspace. Who reads none of them is
+// invited, and offered a seat, where they read it, once; the channels are told of it in a
+// line with nothing to press.
+func TestWhoCannotReadAChannelIsInvitedAlone(t *testing.T) {
+	h := build(t, plan{bare: true})
+	p, club := &parlour{h.hall}, newHall("club")
+	h.attach(p)
+	h.attach(club)
+	of := func(workspace, channel, name, line string) {
+		t.Helper()
+		h.calls++
+		h.do(match.Call{
+			Account:  match.Account{Platform: "hall", Workspace: workspace, ID: strings.ToLower(name), Name: name},
+			Room:     match.Room{Platform: "hall", Workspace: workspace, Channel: channel},
+			Delivery: fmt.Sprintf("hall-%d", h.calls), Line: line,
+		})
+	}
+	called := func(words, to, button string) {
+		t.Helper()
+		h.settle()
+		calls := 0
+		for _, s := range append(p.find(words), club.find(words)...) {
+			if len(s.message.Buttons) == 0 {
+				continue
+			}
+			if calls++; s.to != to || s.message.Buttons[0].Label != button {
+				t.Errorf("%q in %s for %q has the button %q", s.text(), s.channel, s.to, s.message.Buttons[0].Label)
+			}
+		}
+		if calls != 1 {
+			t.Errorf("%q is said %d times with a button: %v", words, calls, append(p.find(words), club.find(words)...))
+		}
+	}
+	told := func(words string) {
+		t.Helper()
+		h.settle()
+		if den, abroad := len(club.find(words)), len(slices.DeleteFunc(p.find(words), func(s saying) bool { return s.channel != "abroad" })); den != 1 || abroad != 1 {
+			t.Errorf("%q is read %d and %d times in the channels", words, den, abroad)
+		}
+	}
+	for _, name := range []string{"Cat", "Dan"} {
+		of("here", "elsewhere", name, "match list")
+	}
+	of("here", "@ann", "Ann", small)
+	code := h.newest()
+	h.in("club", "den", "Bob", "match join "+code)
+	of("there", "abroad", "Eve", "match join "+code)
+	of("here", "@ann", "Ann", "match invite "+code+" Cat")
+	called("invites you to", "cat", "Join")
+	told("Ann invited Cat to Exchequer! " + code + ".")
+	of("here", "@ann", "Ann", "match start "+code)
+	of("here", "@ann", "Ann", "match handover "+code+" Dan")
+	called("offered their seat in", "dan", "Take the seat")
+	told("offered their seat in " + code + " to Dan")
 	h.quiet()
 }

@@ -1,6 +1,7 @@
 package deliver
 
 import (
+	"cmp"
 	"context"
 
 	"divisionbell/bot/deliver/stretch"
@@ -114,20 +115,23 @@ func (d *news) invitation(ctx context.Context, note match.Note) msg.Message {
 	}
 }
 
-// unread is somebody of no seat who is told alone, since all tables are others' direct
-// messages: by one of them, if they may be rung now. elses: this room is such a one.
+// unread is somebody of no seat who is told alone, since they read no table: by one of
+// the rooms, if they may be rung now. elses: this room is others', and they are to be told
+// elsewhere.
 func (d *news) unread(ctx context.Context, who match.PersonID) (to *match.Account, elses bool, err error) {
-	spared := d.show.Shut != "" || len(d.state.SeatsOf(who)) > 0 || !d.mayRing(ctx, who)
+	at, reached, err := d.places.Of(ctx, d.state, d.listeners, who)
+	spared := err != nil || d.show.Shut != "" || len(d.state.SeatsOf(who)) > 0 || !d.mayRing(ctx, who)
 	for _, s := range d.state.Match.Shows {
-		r, of, err := d.outlets.ofOne(ctx, s.Room)
-		if err != nil {
+		r, of, failed := d.outlets.ofOne(ctx, s.Room)
+		a, near, no := d.places.In(ctx, s.Room, who)
+		if err = cmp.Or(err, failed, no); err != nil {
 			return nil, false, err
 		}
-		private := of && r.Person != who
-		spared, elses = spared || !private && s.Role == match.RoleTable, elses || private && s.Room == d.show.Room
+		reads := r.Person == who || !of && near && (a.Workspace == "" || a.Workspace == r.Workspace)
+		spared, elses = spared || reads && s.Role == match.RoleTable, elses || !reads && (of || reached) && s.Room == d.show.Room
 	}
-	if at, here, err := d.plays(ctx, who); !spared && (here || err != nil) {
-		return &at.Account, elses, err
+	if !spared && reached && at.Room.ID == d.show.Room {
+		return &at.Account, elses, nil
 	}
 	return nil, elses, nil
 }
