@@ -50,10 +50,10 @@ func TestWhoCannotReadAnInvitationIsInvitedAlone(t *testing.T) {
 	wants("invites you to", map[string]int{"bob": 1})
 	h.in("hall", "@bob", "Bob", "match join "+code)
 	wants("Bob: Ann invites you to", map[string]int{"bob": 1})
-	wants("Ann invited Bob to Exchequer! "+code+".", map[string]int{"bob": 1}) // which is told from the beginning
+	wants("Ann invited Bob to Exchequer! "+code+".", map[string]int{"ann": 1, "bob": 1}) // which is told from the beginning
 	h.in("hall", "@ann", "Ann", "match invite "+code+" Dan")
 	wants("Dan: Ann invites you to", map[string]int{"dan": 1})
-	wants("Ann invited Dan to Exchequer! "+code+".", map[string]int{"bob": 1}) // who plays reads whom she invites
+	wants("Ann invited Dan to Exchequer! "+code+".", map[string]int{"ann": 1, "bob": 1}) // who plays reads whom she invites
 	h.in("hall", "@ann", "Ann", "match invite "+code+" Cat")
 	h.in("hall", "@ann", "Ann", "match start "+code)
 	h.in("hall", "@bob", "Bob", "match handover "+code+" Dan")

@@ -31,12 +31,15 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 			break
 		}
 		to, elses, err := d.unread(ctx, note.Invitee.Person)
-		if to == nil && elses {
-			break
+		if err != nil {
+			return err
 		}
-		d.others()
-		d.whisper(d.invitation(ctx, note), to, 0)
-		return err
+		if d.others(); to != nil || !elses {
+			d.whisper(d.invitation(ctx, note), to, 0)
+		}
+		if !elses {
+			return nil
+		}
 	case match.NoteOffered:
 		who := offeredTo(l, note.Seat)
 		to, elses, err := d.unread(ctx, who)
