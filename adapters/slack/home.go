@@ -248,7 +248,15 @@ func (h *homes) find(ctx context.Context, person match.PersonID) {
 	case <-ctx.Done():
 		return
 	}
-	for _, x := range h.kept.Of(ctx, person) {
+	list, later := h.kept.Of(ctx, person)
+	if later > 0 {
+		time.AfterFunc(later, func() {
+			if h.app.base.Err() == nil {
+				h.app.Redraw([]match.PersonID{person})
+			}
+		})
+	}
+	for _, x := range list {
 		if _, ok := h.app.teams.live(x.Workspace); !ok {
 			continue
 		}

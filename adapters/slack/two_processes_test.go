@@ -18,12 +18,12 @@ import (
 )
 
 // twins are two processes on one store, of which one speaks and the other hears: they give
-// the one that speaks, and the address of the other.
-func twins(t *testing.T) (h *table, hears string) {
+// the one that speaks, the address of the other, and what ends that one.
+func twins(t *testing.T) (h *table, hears string, stop func()) {
 	s := slacktest.New(slacktest.Options{})
 	t.Cleanup(s.Close)
 	path := t.TempDir() + "/bell.db"
-	h = sit(t, plan{slack: s, path: path, mode: slack.HTTP})
+	h = sit(t, plan{slack: s, path: path, mode: slack.HTTP, gather: time.Millisecond, pause: time.Millisecond})
 	h.Until("the first one speaks", func() bool {
 		waits, elsewhere := h.Host.Unspoken()
 		return len(waits)+len(elsewhere) == 0
@@ -42,7 +42,7 @@ func twins(t *testing.T) (h *table, hears string) {
 	door := httptest.NewServer(app.Handler())
 	t.Cleanup(door.Close)
 	s.Deliver(door.URL)
-	return h, door.URL
+	return h, door.URL, other.Stop
 }
 
 // owes waits until rooms are owed nothing, now or later.
@@ -59,7 +59,7 @@ func (h *table) owes() {
 // where it is not; and where Slack gave the address of no answer, or takes none.
 func TestARollIsSeenWhoeverHearsOfIt(t *testing.T) {
 	t.Parallel()
-	h, _ := twins(t)
+	h, _, _ := twins(t)
 	away := h.work.Channel("away", h.ann, h.bob)
 	away.Remove()
 	for _, c := range []*slacktest.Channel{h.room, away} {
@@ -88,7 +88,7 @@ func TestARollIsSeenWhoeverHearsOfIt(t *testing.T) {
 // processes, of which neither keeps the address of its answer where others read it.
 func TestARollThatIsHeardTwiceIsSaidOnce(t *testing.T) {
 	t.Parallel()
-	h, hears := twins(t)
+	h, hears, _ := twins(t)
 	var said atomic.Int32
 	hook := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { said.Add(1) }))
 	t.Cleanup(hook.Close)
@@ -144,7 +144,7 @@ func TestAnInstallIsFinishedWhoeverHearsOfIt(t *testing.T) {
 // of the two heard what the other player did.
 func TestHomeIsDrawnWhoeverActs(t *testing.T) {
 	t.Parallel()
-	h, _ := twins(t)
+	h, _, _ := twins(t)
 	code := h.begin("/match new exchequer setup=dealt tokens=all")
 	h.Told(code)
 	mover, other := h.mover(code)
@@ -164,4 +164,28 @@ func TestHomeIsDrawnWhoeverActs(t *testing.T) {
 		h.home(other, "Your turn: ")
 		mover, other = other, mover
 	}
+}
+
+// TestHomeThatAnotherProcessHeardOfIsDrawn: who had no Home when a process looked for it
+// opens theirs at another one, which ends. It is drawn by the first all the same when its
+// reader's turn comes, though that comes a moment later.
+func TestHomeThatAnotherProcessHeardOfIsDrawn(t *testing.T) {
+	t.Parallel()
+	h, hears, stop := twins(t)
+	h.slack.Deliver(h.house.door)
+	code := h.begin("/match new exchequer setup=dealt tokens=all")
+	h.Told(code)
+	mover, other := h.mover(code)
+	h.Must(h.ann.Command(h.room, "/match say "+code+" hello"))
+	h.Told(code)
+	h.slack.Deliver(hears)
+	h.Must(other.OpenHome())
+	h.home(other, code, "Waiting for "+mover.Name)
+	h.slack.Deliver(h.house.door)
+	stop()
+	for k := uint64(0); slices.Contains(h.Awaited(code), mover.Name); k++ {
+		_, err := h.hand(mover, k).Step("/exchequer " + code)
+		h.Must(err)
+	}
+	h.home(other, "Your turn: ")
 }

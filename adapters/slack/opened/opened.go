@@ -40,37 +40,49 @@ type Home struct {
 type Homes struct {
 	store Store
 	log   *slog.Logger
-	none  *chatkit.Bounded[match.PersonID, time.Time] // who had none, and when that was read
+	none  *chatkit.Bounded[match.PersonID, none]
+}
+
+// None is that somebody had none when that was read, and whether it is to be read again.
+type none struct {
+	read  time.Time
+	again bool
 }
 
 // How many of a person's are looked at, and for how long, and of how many people at most, it
 // is remembered that they have none: whoever is told of one draws it meanwhile.
 const (
 	most    = 50
-	noneFor = 10 * time.Minute
+	noneFor = 10 * time.Second
 	mostOf  = 10000
 )
 
 // New makes them.
 func New(store Store, log *slog.Logger) Homes {
-	return Homes{store, log, chatkit.NewBounded[match.PersonID, time.Time](mostOf)}
+	return Homes{store, log, chatkit.NewBounded[match.PersonID, none](mostOf)}
 }
 
 // place is where they are kept, which nobody speaks in.
 var place = match.Room{Platform: "slack", Channel: "home"}
 
-// Of are a person's, in all workspaces.
-func (h Homes) Of(ctx context.Context, person match.PersonID) []Home {
-	if read, none := h.none.Get(person); none && time.Since(read) < noneFor {
-		return nil
+// Of are a person's, in all workspaces. Where they had none a moment ago, later is how long
+// until they are to be looked up again, by who asked first.
+func (h Homes) Of(ctx context.Context, person match.PersonID) (list []Home, later time.Duration) {
+	if had, ok := h.none.Get(person); ok {
+		if later = noneFor - time.Since(had.read); later > 0 && had.again {
+			return nil, 0
+		} else if later > 0 {
+			h.none.Put(person, none{had.read, true})
+			return nil, later
+		}
 	}
 	list, err := h.of(ctx, person)
 	if err != nil {
 		h.log.WarnContext(ctx, "slack: who has opened Home cannot be read", "err", err)
 	} else if len(list) == 0 {
-		h.none.Put(person, time.Now())
+		h.none.Put(person, none{read: time.Now()})
 	}
-	return list
+	return list, 0
 }
 
 func (h Homes) of(ctx context.Context, person match.PersonID) (list []Home, err error) {
