@@ -328,6 +328,7 @@ func (h *homes) redraw(ctx context.Context, p *page) {
 	p.drawing <- struct{}{}
 	defer func() { <-p.drawing }()
 	p.visit.Draw()
+	h.app.teams.refresh(ctx)
 	w, ok := h.app.teams.live(p.kept.Workspace)
 	if !ok || w.site.Gone != "" { // it is drawn once the app is installed anew
 		return

@@ -17,8 +17,8 @@ import (
 	"divisionbell/bot/match"
 )
 
-// How long until the book is read again for a workspace that is not known, since
-// another process may have been asked to install it, and how long what is owed to one
+// How long until the book is read again, since another process may have been asked to
+// install a workspace or heard that it took the app away, and how long what is owed to one
 // that took the app away waits until it is tried again.
 const (
 	lookAgain = 5 * time.Second
@@ -198,9 +198,12 @@ func (t *teams) tell(out map[string]string) {
 
 // refresh reads the book again, unless that was a moment ago.
 func (t *teams) refresh(ctx context.Context) {
+	if t.book == nil {
+		return
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.book == nil || !t.known() || t.app.now().Sub(t.looked) < lookAgain {
+	if !t.known() || t.app.now().Sub(t.looked) < lookAgain {
 		return
 	}
 	if err := t.read(ctx, false); err != nil {

@@ -19,16 +19,13 @@ type whereabouts struct {
 
 // of is the workspace that serves a delivery.
 func (t *teams) of(ctx context.Context, at whereabouts) (*workspace, bool) {
+	t.refresh(ctx) // another process may have heard of a newer token
 	w, ok := t.among(at.ids)
 	if ok && !at.theirs {
 		return w, true
 	}
 	if by, known := t.owns(ctx, at.channel); known {
 		return by, true
-	}
-	if !ok {
-		t.refresh(ctx)
-		w, ok = t.among(at.ids)
 	}
 	return w, ok
 }
