@@ -35,17 +35,18 @@ type homes struct {
 
 // A page is somebody's Home tab.
 type page struct {
-	drawing  chan struct{} // holds who draws it, who has all that follows; waited for as long as Slack takes
-	w        *workspace    // as it is served now
-	answer   msg.Message   // to what was pressed there last
-	answered time.Time
-	again    *slack.ButtonBlockElement
-	shows    map[string]shown // its pictures: by match, and "" of the answer
-	owed     map[string]bool  // which of them are to follow
-	stray    []string         // files that it showed before this process
-	kept     opened.Home
-	found    atomic.Bool // another process heard that it was opened, and draws it if it is there
-	visit    opened.Visit
+	drawing   chan struct{} // holds who draws it, who has all that follows; waited for as long as Slack takes
+	w         *workspace    // as it is served now
+	answer    msg.Message   // to what was pressed there last
+	answered  time.Time
+	again     *slack.ButtonBlockElement
+	shows     map[string]shown // its pictures: by match, and "" of the answer
+	owed      map[string]bool  // which of them are to follow
+	stray     []string         // files that it showed before this process
+	kept      opened.Home
+	overtaken bool        // Slack shows another version than is kept
+	found     atomic.Bool // another process heard that it was opened, and draws it if it is there
+	visit     opened.Visit
 }
 
 func newHomes(a *App) *homes {
@@ -116,7 +117,7 @@ func (h *homes) draw(ctx context.Context, p *page, o *order, asked bool) error {
 	if err != nil {
 		p.discard(a, shows)
 		if reason(err) == "hash_conflict" {
-			p.kept.Hash, err = "", nil
+			p.overtaken, err = true, nil
 			h.plan(p)
 		}
 		return err
@@ -221,13 +222,13 @@ func (h *homes) publish(ctx context.Context, p *page, blocks []slack.Block, aske
 		return nil
 	}
 	r := slack.PublishViewContextRequest{UserID: p.kept.User, View: view}
-	if !asked && p.kept.Hash != "" {
+	if !asked && p.kept.Hash != "" && !p.overtaken {
 		r.Hash = &p.kept.Hash
 	}
 	return patiently(ctx, func() error {
 		out, err := p.w.api.PublishViewContext(ctx, r)
 		if err == nil {
-			p.kept.Sum, p.kept.Hash = sum[:], out.Hash
+			p.kept.Sum, p.kept.Hash, p.overtaken = sum[:], out.Hash, false
 		}
 		return err
 	})
@@ -338,9 +339,13 @@ func (h *homes) redraw(ctx context.Context, p *page) {
 	if mine {
 		if err := h.draw(ctx, p, h.app.reader(w, p.kept.User), false); err != nil {
 			h.app.log.Warn("slack: a Home tab could not be drawn", "workspace", w.team, "err", err)
+			if _, may := helps(err); may {
+				h.plan(p)
+				return
+			}
 		}
 	} // else its reader was forgotten, or another process has drawn it
-	if !mine || p.found.Load() { // what is kept of it is read again
+	if !mine || p.found.Load() && !p.overtaken { // what is kept of it is read again
 		h.pages.ForgetIf(func(x *page) bool { return x == p })
 	}
 }
