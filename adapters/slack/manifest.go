@@ -82,7 +82,8 @@ func Manifest(commands []match.Command, prefix, url string) ([]byte, error) {
 	if err := e.Encode(m); err != nil {
 		return nil, fmt.Errorf("slack: write the manifest: %w", err)
 	}
-	return b.Bytes(), nil
+	const typed = `"messages_tab_enabled": true` // where people type to the app; the library leaves a false out
+	return bytes.Replace(b.Bytes(), []byte(typed), []byte(typed+",\n      \"messages_tab_read_only_enabled\": false"), 1), nil
 }
 
 // Link is where Slack makes the app of a manifest with a few clicks.

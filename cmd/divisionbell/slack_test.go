@@ -364,10 +364,17 @@ func TestManifest(t *testing.T) {
 	var m struct {
 		Features struct {
 			Commands []struct{ Command, URL string } `json:"slash_commands"`
+			Home     struct {
+				Messages bool  `json:"messages_tab_enabled"`
+				ReadOnly *bool `json:"messages_tab_read_only_enabled"`
+			} `json:"app_home"`
 		} `json:"features"`
 	}
 	if err := json.Unmarshal([]byte(said.String()), &m); err != nil {
 		t.Fatal(err)
+	}
+	if home := m.Features.Home; !home.Messages || home.ReadOnly == nil || *home.ReadOnly {
+		t.Errorf("it does not say that people may type to the app: %s", said)
 	}
 	var names []string
 	for _, c := range m.Features.Commands {
