@@ -83,9 +83,19 @@ func (h *homes) answer(ctx context.Context, o *order, m msg.Message) {
 	if o.again {
 		p.again = again(o.call)
 	}
-	if err := h.draw(ctx, p, o, true); err != nil {
-		h.app.log.Warn("slack: a Home tab could not be drawn", "workspace", o.w.team, "err", err)
+	h.missed(p, o.w, h.draw(ctx, p, o, true))
+}
+
+// missed plans a Home tab again that could not be drawn, if that may help.
+func (h *homes) missed(p *page, w *workspace, err error) (again bool) {
+	if err != nil {
+		h.app.log.Warn("slack: a Home tab could not be drawn", "workspace", w.team, "err", err)
+		_, again = helps(err)
 	}
+	if h.pace.Miss(&p.visit, again); again {
+		h.plan(p)
+	}
+	return again
 }
 
 // draw publishes a Home tab whose lock is held. asked: whoever reads it waits for it;
@@ -119,6 +129,8 @@ func (h *homes) draw(ctx context.Context, p *page, o *order, asked bool) error {
 		if reason(err) == "hash_conflict" {
 			p.overtaken, err = true, nil
 			h.plan(p)
+		} else if p.kept.Sum = nil; asked { // nobody knows what it shows
+			h.remember(ctx, p)
 		}
 		return err
 	}
@@ -336,14 +348,8 @@ func (h *homes) redraw(ctx context.Context, p *page) {
 	}
 	now, err := h.kept.Now(ctx, p.kept)
 	mine := !p.found.Load() && !errors.Is(err, match.ErrNotFound) || err == nil && now.Hash == p.kept.Hash
-	if mine {
-		if err := h.draw(ctx, p, h.app.reader(w, p.kept.User), false); err != nil {
-			h.app.log.Warn("slack: a Home tab could not be drawn", "workspace", w.team, "err", err)
-			if _, may := helps(err); may {
-				h.plan(p)
-				return
-			}
-		}
+	if mine && h.missed(p, w, h.draw(ctx, p, h.app.reader(w, p.kept.User), false)) {
+		return
 	} // else its reader was forgotten, or another process has drawn it
 	if !mine || p.found.Load() && !p.overtaken { // what is kept of it is read again
 		h.pages.ForgetIf(func(x *page) bool { return x == p })

@@ -13,6 +13,7 @@ const (
 	pause   = 30 * time.Second
 	spacing = 700 * time.Millisecond
 	fresh   = 7 * 24 * time.Hour
+	longest = time.Minute // until one is tried again that could not be drawn
 )
 
 // foundGather is how much longer than by who heard that one was opened changes are gathered
@@ -35,6 +36,7 @@ type Visit struct {
 	mu      sync.Mutex
 	seen    time.Time
 	drawn   time.Time
+	missed  time.Duration // how long it then waits that could not be drawn; 0: it could
 	planned bool
 }
 
@@ -59,6 +61,17 @@ func (v *Visit) Draw() {
 	v.planned, v.drawn = false, time.Now()
 }
 
+// Miss says whether it could not be drawn: it is then tried again, ever later up to a minute.
+func (p *Pace) Miss(v *Visit, missed bool) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if !missed {
+		v.missed = 0
+		return
+	}
+	v.missed, v.drawn = min(max(p.Gather, 2*v.missed), longest), time.Time{}
+}
+
 // Plan is how long until a Home tab of a workspace may be drawn; false: it is planned
 // already, or nobody was there for long. found: another process heard that it was opened.
 func (p *Pace) Plan(v *Visit, workspace string, found bool) (wait time.Duration, ok bool) {
@@ -68,6 +81,9 @@ func (p *Pace) Plan(v *Visit, workspace string, found bool) (wait time.Duration,
 		at = now.Add(foundGather * p.Gather)
 	}
 	v.mu.Lock()
+	if again := now.Add(v.missed); again.After(at) {
+		at = again
+	}
 	ok = !v.planned && !v.seen.Add(fresh).Before(now)
 	v.planned = v.planned || ok
 	if soonest := v.drawn.Add(p.Pause); soonest.After(at) {
