@@ -47,7 +47,7 @@ func TestSoak(t *testing.T) {
 	} {
 		t.Run(s.String(), func(t *testing.T) {
 			t.Parallel()
-			s.run(t, "env", "GOGC=400", "nice", "-n", "12", "go") // more memory than time, and more haste than linters
+			s.run(t, "env", "GOGC=400", "nice", "-n", "10", "go") // more memory than time, and as much haste as the games
 		})
 	}
 }
