@@ -32,7 +32,7 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 		case record.ByDate:
 			return []msg.Text{msg.Say("Time's up: the match finished on the score.")}, nil
 		case record.ByHost:
-			return []msg.Text{msg.Say("Only bots were left to play ").Bold(l.Match.Code).Plain(", so it ended with no winner.")}, nil
+			return []msg.Text{msg.Say("Only bots were left to play ").Bold(l.Match.Code).Plain(", and they came to no end, so nobody wins.")}, nil
 		}
 		return []msg.Text{msg.Say("The players voted to end ").Bold(l.Match.Code).Plain(".")}, nil
 	}
