@@ -123,7 +123,7 @@ type teller struct {
 	standing *standing.Messages
 	owing    *wait.Owing
 
-	gathering *wait.Gathering
+	gathering *wait.Gathering[match.RoomID]
 	sure      bounded.Map[shownIn, bool] // rooms that this process has told of a match since it may speak
 }
 

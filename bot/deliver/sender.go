@@ -39,6 +39,7 @@ type Sender struct {
 	caucuses  *caucuses
 	away      bounded.Map[match.MatchID, int] // how often in a row caucuses could not be told
 	lulls     *wait.Lulls
+	thoughts  *wait.Gathering[match.MatchID] // in which bots think, and people wait to be told with what they do
 	desks     *desks.Desks
 	running   atomic.Bool
 	forgotten atomic.Int64 // how often somebody was, as far as was heard; -1: not asked yet
@@ -65,8 +66,8 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		waits:   wait.New(m.Now, m.Wake),
 		errands: errand.New(ended),
 		places:  place.Places{Store: m.Store, Directory: m.Directory},
-		lulls:   wait.NewLulls(maxDrawn, m.Wake),
-		away:    bounded.New[match.MatchID, int](maxDrawn),
+		lulls:   wait.NewLulls(maxDrawn, m.Wake), thoughts: wait.NewGathering[match.MatchID](m.Now, m.Wake),
+		away: bounded.New[match.MatchID, int](maxDrawn),
 	}
 	outlets := outlets{directory: m.Directory, chats: h.chats, leases: h.leases}
 	h.chats.well = func(platform string, to match.PersonID) {
@@ -86,7 +87,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		asides:    aside.Waits{Waits: wait.New(m.Now, m.Wake), Log: m.Log},
 		standing:  stand,
 		owing:     &wait.Owing{},
-		gathering: wait.NewGathering(m.Now, m.Wake), sure: sure,
+		gathering: wait.NewGathering[match.RoomID](m.Now, m.Wake), sure: sure,
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: bounded.New[match.RoomID, bool](table.MaxKnown)}
 	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: stand, stands: wait.NewOwn(m.Now, m.Wake)}
@@ -271,22 +272,24 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 	if home {
 		absent, thinking, stuck = h.matches.Absences.Play(ctx, b, func() bool { still, _ := h.home(context.WithoutCancel(ctx), id); return still })
 	}
-	if thinking { // the room is told when they have played
+	u, err := h.update(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	attended := u.state.Match.Owes(int64(u.state.Match.Seq()) - int64(u.state.Alone))
+	if thinking && (h.thoughts.More(id, wait.ForEdit) || !attended) { // the room is told when they have played
 		return true, nil
 	}
-	more := absent.More
+	h.thoughts.Over(id)
+	more := absent.More || thinking
 	if errors.Is(stuck, match.ErrStale) { // another process was quicker
 		more, stuck = true, nil
 	}
 	if stuck != nil {
 		h.matches.Trouble(ctx, "a bot could not play", stuck, "match", id)
 	}
-	u, err := h.update(ctx, id)
-	if err != nil {
-		return false, err
-	}
 	more = more || home && stuck == nil && u.state.Match.Rev != absent.Rev // somebody has acted since
-	if more && u.state.Alone > table.MaxAbsentActions {                    // bots alone: the room hears of the end of it
+	if more && !attended && u.state.Alone > table.MaxAbsentActions {       // bots alone: the room hears of the end of it
 		h.matches.Wake()
 		return true, nil
 	}
@@ -309,6 +312,8 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 	}
 	all = all && talked
 	switch {
+	case thinking: // the sender is woken when they have played
+		return true, nil
 	case more: // in turn with other matches
 		h.matches.Wake()
 		return true, nil

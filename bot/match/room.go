@@ -1,6 +1,10 @@
 package match
 
-import "divisionbell/engine"
+import (
+	"slices"
+
+	"divisionbell/engine"
+)
 
 // A Room is a channel or thread. Person: it is that person's direct messages.
 type Room struct {
@@ -86,6 +90,14 @@ const (
 
 // Secluded reports whether it is a caucus's room, of now or of before.
 func (s Show) Secluded() bool { return s.Role == RoleCaucus || s.Role == RoleAdjourned }
+
+// Owes reports whether a room has not been told yet what was said, or what happened up to
+// an entry.
+func (m Match) Owes(seq int64) bool {
+	return slices.ContainsFunc(m.Shows, func(s Show) bool {
+		return s.Role != RoleDoorway && !s.Secluded() && s.Shut == "" && (s.Note < m.LastNote || s.Seq < seq)
+	})
+}
 
 // A Listener is where a person at a match is rung and told in private, and the
 // last private note they were told.
