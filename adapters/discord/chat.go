@@ -157,16 +157,15 @@ func (a *App) send(ctx context.Context, channel string, m msg.Message, p *postin
 	return came && err == nil, judged("post", err)
 }
 
-// history gives the bot's own messages in a channel that come first after one; none where
-// it may not read them.
-func history(ctx context.Context, a *App, channel, after string) (own []*discordgo.Message, err error) {
+// history gives the messages in a channel that come first after one; none where the bot may
+// not read them.
+func history(ctx context.Context, a *App, channel, after string) (all []*discordgo.Message, err error) {
 	at := discordgo.EndpointChannelMessages(channel) + "?limit=100&after=" + after
-	err = a.rest.do(ctx, request{method: "GET", url: at, bucket: "history " + channel}, &own)
+	err = a.rest.do(ctx, request{method: "GET", url: at, bucket: "history " + channel}, &all)
 	if refusal(err) {
 		return nil, nil
 	}
-	is, _ := a.who()
-	return slices.DeleteFunc(own, func(m *discordgo.Message) bool { return m.Author == nil || m.Author.ID != is.user }), err
+	return all, err
 }
 
 // unsay takes messages back as far as Discord lets it. any: there were some.

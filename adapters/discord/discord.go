@@ -174,6 +174,7 @@ func New(o Options) (*App, error) {
 		History: func(ctx context.Context, channel, after string) ([]*discordgo.Message, error) {
 			return history(ctx, a, channel, after)
 		},
+		Own:  func(m *discordgo.Message) bool { is, _ := a.who(); return m.Author != nil && m.Author.ID == is.user },
 		Said: saidIn, Unclear: unclear, Ahead: func() (time.Duration, bool) { return a.rest.budget.Ahead() },
 	})
 	a.calendar = calendar{a}

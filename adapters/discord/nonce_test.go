@@ -318,3 +318,95 @@ func TestALostReminderGoesWithTheMatch(t *testing.T) {
 		h.clean()
 	})
 }
+
+// TestWhatWasTakenInABusyChannelIsSaidOnce: people wrote 150 messages there between the first
+// try, which was not taken, and the one whose answer was lost.
+func TestWhatWasTakenInABusyChannelIsSaidOnce(t *testing.T) {
+	t.Parallel()
+	virtually(t, plan{}, func(h *house) {
+		h.fake.Skip(20 * 365 * 24 * time.Hour)
+		code := h.begin("exchequer", "length=3 setup=dealt tokens=all", h.fake.Person("Ann"), h.fake.Person("Bob"))
+		h.Told(code)
+		room := h.room(code)
+		down, out := true, false
+		posts := func(method, path string) bool {
+			return method == "POST" && strings.HasSuffix(path, "/channels/"+room+"/messages")
+		}
+		h.fake.Fail(func(method, path string) (int, int) {
+			if down && posts(method, path) {
+				return 503, 0
+			}
+			return 0, 0
+		})
+		h.says(h.fake.Person("Ann"), "/match say text:"+code+" the first words")
+		for n := range 150 {
+			h.fake.Chatter(room, fmt.Sprint("chatter ", n))
+			time.Sleep(time.Second)
+		}
+		h.fake.Lose(func(method, path string) bool {
+			out = out || posts(method, path)
+			return out && posts(method, path)
+		})
+		down = false
+		h.Until("it is lost", func() bool { return out })
+		h.fake.Lose(nil)
+		down = true
+		time.Sleep(4 * time.Minute)
+		down = false
+		h.Told(code)
+		said := 0
+		for _, m := range h.fake.Public(room, true) {
+			said += strings.Count(m.Says(), "the first words")
+		}
+		if said != 1 {
+			t.Errorf("it is said %d times", said)
+		}
+		h.clean()
+	})
+}
+
+// TestWhatCannotBeLookedForSilencesNoRoom: after an outage in which an answer was lost
+// Discord takes messages again, but for a long while lets nobody read there. A minute later
+// the room is told; it may read that line twice.
+func TestWhatCannotBeLookedForSilencesNoRoom(t *testing.T) {
+	t.Parallel()
+	for _, how := range []int{503, discordtest.Hang} {
+		virtually(t, plan{}, func(h *house) {
+			h.fake.Skip(20 * 365 * 24 * time.Hour)
+			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+			code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+			other := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
+			h.Told(code)
+			in, out, down := "/channels/"+h.room(code)+"/messages", false, true
+			h.fake.Lose(func(method, path string) bool {
+				lost := method == "POST" && strings.HasSuffix(path, in) && !out
+				out = out || lost
+				return lost
+			})
+			h.fake.Fail(func(method, path string) (int, int) {
+				switch {
+				case method == "GET" && strings.Contains(path, in):
+					return how, 0
+				case out && down && strings.Contains(path, in):
+					return 503, 0
+				}
+				return 0, 0
+			})
+			h.says(ann, "/match say text:"+code+" the first words")
+			h.Until("it is lost", func() bool { return out })
+			time.Sleep(2 * time.Minute)
+			down = false
+			h.says(bob, "/match say text:"+other+" meanwhile")
+			time.Sleep(70 * time.Second)
+			h.says(bob, "/match say text:"+code+" and the second")
+			time.Sleep(2 * time.Second)
+			var all []string
+			for _, m := range h.fake.Public(h.room(code), false) {
+				all = append(all, m.Says())
+			}
+			if said := strings.Join(all, "\n"); !strings.Contains(said, "the first words") || !strings.Contains(said, "and the second") {
+				t.Errorf("looks answered by %d: the room reads\n%s", how, said)
+			}
+		})
+	}
+}

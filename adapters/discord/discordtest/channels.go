@@ -146,7 +146,9 @@ func history(s *Server, q *asked) (any, *refusal) {
 		}
 		is := m.json()
 		is.Author = &userJSON{ID: s.Bot, Username: "divisionbell"}
-		if m.nonce == "" && m.ID != c.id {
+		if m.chatter {
+			is.Author = &userJSON{ID: "1", Username: "somebody"}
+		} else if m.nonce == "" && m.ID != c.id {
 			is.Webhook = s.Application // it was an answer
 		}
 		all = append(all, is)
@@ -329,4 +331,11 @@ func (s *Server) getMember(q *asked) (any, *refusal) {
 		return nil, missingAccess
 	}
 	return map[string]any{"user": map[string]any{"id": q.PathValue("user"), "username": "bell"}, "roles": []string{}}, nil
+}
+
+// Chatter has somebody who does not play write in a channel.
+func (s *Server) Chatter(channel, text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.keep(s.channels[channel], &Message{Channel: channel, Content: text, chatter: true})
 }

@@ -27,6 +27,7 @@ type Message struct {
 	flags    int64
 	readers  map[string]bool // ids of who was in the private thread when it was said; nil: it is in none
 	nonce    string
+	chatter  bool // somebody else wrote it
 	forgets  bool // what it said before, and what its files hold
 	made     time.Time
 	oldEdits []time.Time

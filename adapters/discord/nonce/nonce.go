@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -21,6 +22,8 @@ const (
 	length = 20          // of a nonce, to which others may add to 25
 	life   = time.Minute // for which Discord knows one for sure; it says some minutes
 	kept   = 10000       // of everything that is remembered
+	page   = 100         // messages of a channel's history that are read at once
+	pages  = 5           // that are looked through
 )
 
 // Posts are messages as they are posted in channels. It is safe for concurrent use.
@@ -29,13 +32,15 @@ type Posts struct {
 	gone  *chatkit.Bounded[string, struct{}] // nonces whose messages were taken back: Discord remembers those
 	taken *chatkit.Bounded[string, string]   // by the ids of messages of which it was heard, their nonces
 	lost  *chatkit.Bounded[string, lost]     // by nonce
+	took  atomic.Int64                       // when Discord took one last, in nanoseconds
 }
 
 // A Wire is Discord as far as it is asked here.
 type Wire struct {
-	// History gives a channel's first messages after an id, without those of others; none
-	// where they may not be read.
+	// History gives a channel's first hundred messages after an id; none where they may not
+	// be read.
 	History func(ctx context.Context, channel, after string) ([]*discordgo.Message, error)
+	Own     func(m *discordgo.Message) bool   // the bot's
 	Ahead   func() (time.Duration, bool)      // how far its clock is ahead, at least; false: not known
 	Said    func(m *discordgo.Message) string // all that a message says
 	Unclear func(err error) bool              // it may have been done nonetheless
@@ -44,14 +49,15 @@ type Wire struct {
 // A lost message may be there, since it was posted and no answer came.
 type lost struct {
 	since time.Time
-	says  []string // one of these
-	id    string   // if it was heard of: it is to be edited
+	says  []string  // one of these
+	id    string    // if it was heard of: it is to be edited
+	blind time.Time // since when it cannot be looked for
 }
 
 // NewPosts makes them.
 func NewPosts(w Wire) *Posts {
 	return &Posts{
-		w, chatkit.NewBounded[string, struct{}](kept), chatkit.NewBounded[string, string](kept), chatkit.NewBounded[string, lost](kept),
+		wire: w, gone: chatkit.NewBounded[string, struct{}](kept), taken: chatkit.NewBounded[string, string](kept), lost: chatkit.NewBounded[string, lost](kept),
 	}
 }
 
@@ -78,7 +84,11 @@ func (p *Posts) TakenBack(nonce string) { p.gone.Put(nonce, struct{}{}) }
 func (p *Posts) Once(ctx context.Context, channel, nonce, says string, is *discordgo.Message, post func() error) (found bool, err error) {
 	was, doubted := p.lost.Get(nonce)
 	if doubted && time.Since(was.since) >= life {
-		if found, err = p.find(ctx, channel, nonce, was, is); err != nil {
+		began := time.Now()
+		if found, err = p.find(ctx, channel, nonce, was, is); err == nil {
+			was.blind = time.Time{}
+		} else if !p.blind(&was, began) {
+			p.lost.Put(nonce, was)
 			return false, err
 		}
 	}
@@ -91,6 +101,7 @@ func (p *Posts) Once(ctx context.Context, channel, nonce, says string, is *disco
 	says = strings.TrimSpace(says)
 	switch {
 	case err == nil:
+		p.took.Store(time.Now().UnixNano())
 		p.taken.Put(is.ID, nonce)
 		said := p.wire.Said(is)
 		if said == says {
@@ -108,6 +119,18 @@ func (p *Posts) Once(ctx context.Context, channel, nonce, says string, is *disco
 	return found, err
 }
 
+// blind reports whether what cannot be looked for is posted nonetheless, as a line twice is
+// less than a silent room: when no look has been answered for a minute though Discord takes
+// what is posted, or refuses looks at once; after ten in any case. In an outage in which
+// nothing is answered, that may be at its end, it is looked for again.
+func (p *Posts) blind(was *lost, began time.Time) bool {
+	if was.blind.IsZero() {
+		was.blind = began
+	}
+	unseen, took := time.Since(was.blind), time.Unix(0, p.took.Load())
+	return unseen >= life && (took.After(was.blind) || time.Since(began) < time.Second) || unseen >= 10*life
+}
+
 // find finds a lost message in its channel, but none that stood there before it was first
 // posted: the process before this one may have said the same.
 func (p *Posts) find(ctx context.Context, channel, nonce string, was lost, is *discordgo.Message) (bool, error) {
@@ -117,19 +140,21 @@ func (p *Posts) find(ctx context.Context, channel, nonce string, was lost, is *d
 	if id, err := strconv.ParseInt(was.id, 10, 64); err == nil {
 		after, known = id-1, true
 	}
-	if !known {
-		return false, nil
-	}
-	all, err := p.wire.History(ctx, channel, strconv.FormatInt(after, 10))
-	if err != nil {
-		return false, err
-	}
-	for _, m := range all {
-		by, heard := p.taken.Get(m.ID)
-		if (!heard || by == nonce) && m.WebhookID == "" && slices.Contains(was.says, p.wire.Said(m)) {
-			*is = *m
-			return true, nil
+	for n := 0; known && n < pages; n++ {
+		all, err := p.wire.History(ctx, channel, strconv.FormatInt(after, 10))
+		if err != nil {
+			return false, err
 		}
+		for _, m := range all {
+			by, heard := p.taken.Get(m.ID)
+			if (!heard || by == nonce) && m.WebhookID == "" && p.wire.Own(m) && slices.Contains(was.says, p.wire.Said(m)) {
+				*is = *m
+				return true, nil
+			}
+			id, _ := strconv.ParseInt(m.ID, 10, 64)
+			after = max(after, id)
+		}
+		known = len(all) == page
 	}
 	return false, nil
 }

@@ -37,7 +37,7 @@ func TestWhatStoodThereBeforeIsNotTheLost(t *testing.T) {
 						}
 						return since, err
 					},
-					Said: func(m *discordgo.Message) string { return m.Content }, Unclear: func(err error) bool { return err != nil },
+					Own: func(*discordgo.Message) bool { return true }, Said: func(m *discordgo.Message) string { return m.Content }, Unclear: func(err error) bool { return err != nil },
 					Ahead: func() (time.Duration, bool) { return apart - time.Second, true },
 				})
 				put()
