@@ -8,13 +8,16 @@ import (
 	"sync/atomic"
 	"time"
 
+	"divisionbell/bot/bounded"
 	"divisionbell/bot/match"
 )
 
 const (
 	patience = time.Second           // for which whoever began an errand waits for it
 	hurry    = 50 * time.Millisecond // and where another one is late at that platform
-	mostLate = 32                    // errands at one platform that are late at once
+	mostLate = 256                   // errands at one platform that are late at once
+	mostSlow = 32                    // and those among them that took long the last time, too
+	known    = 4096                  // errands of which it is known whether they did
 	someLate = 4                     // calls at one platform, of whomever, after which nobody waits for long
 	mostLeft = 8                     // errands at one platform that nobody waits for, at once
 )
@@ -34,13 +37,14 @@ type Errands struct {
 
 	mu    sync.Mutex
 	under map[Key]bool
-	late  map[any]int    // by whom they are: a platform's errands, a room's calls; and by platform
+	late  map[any]int // by whom they are: a platform's errands, a room's calls; by platform; and those that are slow
+	slow  bounded.Map[Key, bool]
 	left  map[string]int // that nobody waits for, by platform
 }
 
 // New makes errands; ended is told of each that was late, or was left to itself and is done.
 func New(ended func(k Key, err error)) *Errands {
-	return &Errands{ended: ended, patience: patience, under: map[Key]bool{}, late: map[any]int{}, left: map[string]int{}}
+	return &Errands{ended: ended, patience: patience, under: map[Key]bool{}, late: map[any]int{}, left: map[string]int{}, slow: bounded.New[Key, bool](known)}
 }
 
 // Hurry has nobody wait for long from now on.
@@ -61,7 +65,8 @@ func (e *Errands) begin(k Key, by any, f func() (done bool, err error)) (wait fu
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.under[k] || e.late[by] >= mostLate {
+	slow := e.slow.Contains(k) // who was quick is not to wait for those that hang all the time
+	if e.under[k] || e.late[by] >= mostLate || slow && e.late[slowBy{by}] >= mostSlow {
 		return func() (bool, error) { return false, nil }
 	}
 	e.under[k] = true
@@ -69,7 +74,10 @@ func (e *Errands) begin(k Key, by any, f func() (done bool, err error)) (wait fu
 	if e.late[by] > 0 || e.late[k.Platform] >= someLate {
 		most = hurry
 	}
-	r := &run{by: []any{by}, over: make(chan struct{})}
+	r := &run{by: []any{by}, began: time.Now(), over: make(chan struct{})}
+	if slow {
+		r.by = append(r.by, slowBy{by})
+	}
 	if by != k.Platform {
 		r.by = append(r.by, k.Platform)
 	}
@@ -111,13 +119,17 @@ func (e *Errands) Leave(k Key, f func() (done bool, err error)) (done bool, err 
 	return false, nil
 }
 
+// slowBy counts those by whom errands are late that took long the last time.
+type slowBy struct{ whom any }
+
 // A run is one errand under way.
 type run struct {
-	by   []any
-	over chan struct{}
-	late bool
-	done bool // once it is over, as err
-	err  error
+	by    []any
+	began time.Time
+	over  chan struct{}
+	late  bool
+	done  bool // once it is over, as err
+	err   error
 }
 
 func (e *Errands) do(k Key, r *run, f func() (bool, error)) {
@@ -125,6 +137,11 @@ func (e *Errands) do(k Key, r *run, f func() (bool, error)) {
 	e.mu.Lock()
 	r.done, r.err = done, err
 	delete(e.under, k)
+	if time.Since(r.began) >= e.patience {
+		e.slow.Add(k, true)
+	} else {
+		e.slow.Remove(k)
+	}
 	late := r.late
 	for _, by := range r.by {
 		if late {

@@ -48,18 +48,34 @@ func TestErrands(t *testing.T) {
 		at = time.Now()
 		done, err = e.Begin(errand.Key{"discord", 1}, short)()
 		is("one elsewhere", at, 10*time.Millisecond, true, done, err)
-		for i := range 100 {
-			_, _ = e.Begin(errand.Key{"slack", 10 + i}, long)()
+		crowd := func(from, n int) {
+			for i := range n {
+				_, _ = e.Begin(errand.Key{"slack", from + i}, long)()
+			}
 		}
+		crowd(10, 100)
+		at = time.Now()
+		done, err = e.Begin(errand.Key{"slack", 3}, short)()
+		is("one that is quick, where many are late", at, 10*time.Millisecond, true, done, err)
+		e.Wait()
+		if len(ended) != 102 || ended[0] != "slack: too late" {
+			t.Errorf("%d were late: %v", len(ended), ended)
+		}
+		crowd(10, 100) // that are known to take long
+		at = time.Now()
+		done, err = e.Begin(errand.Key{"slack", 3}, short)()
+		is("where they are late again", at, 10*time.Millisecond, true, done, err)
+		e.Wait()
+		if n := len(ended) - 102; n != 32 {
+			t.Errorf("%d of them were begun again at once", n)
+		}
+		crowd(200, 400)
 		at = time.Now()
 		done, err = e.Begin(errand.Key{"slack", 3}, short)()
 		is("where too many are late", at, 0, false, done, err)
 		done, err = e.Begin(errand.Key{"discord", 1}, short)()
 		is("elsewhere then", at, 10*time.Millisecond, true, done, err)
 		e.Wait()
-		if len(ended) != 32 || ended[0] != "slack: too late" {
-			t.Errorf("%d were late: %v", len(ended), ended)
-		}
 		at = time.Now()
 		done, err = e.Begin(errand.Key{"slack", 1}, short)()
 		is("when all have ended", at, 10*time.Millisecond, true, done, err)
