@@ -54,7 +54,7 @@ var errLeft = errors.New("discord: nobody waits for this connection any more")
 // discordgo has let go of it. It ends once.
 type link struct {
 	app     *App
-	reached atomic.Bool // the gateway has granted the upgrade
+	reached atomic.Bool // the gateway has said something
 	ready   signal      // READY or RESUMED has come
 	down    signal      // it has ended
 	over    signal      // discordgo has let go of it

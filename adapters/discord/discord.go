@@ -265,13 +265,13 @@ func (a *App) who() (identity, bool) {
 // Outages of any length are waited out. What it returns will not mend itself.
 func (a *App) Run(ctx context.Context) error {
 	a.tell(false)
-	err := a.retry(ctx, func() error { return a.identify(ctx) })
+	err := a.retry(ctx, maxFar, func() error { return a.identify(ctx) })
 	if err == nil && ctx.Err() == nil {
 		ctx, stop := context.WithCancel(ctx)
 		registered := make(chan struct{})
 		go func() {
 			defer close(registered)
-			err := a.retry(ctx, func() error { return a.register(ctx) })
+			err := a.retry(ctx, a.wait.Longest, func() error { return a.register(ctx) })
 			a.registered.Store(err == nil && ctx.Err() == nil)
 		}()
 		if a.o.Mode == HTTP {
@@ -287,8 +287,9 @@ func (a *App) Run(ctx context.Context) error {
 }
 
 // retry does f until it succeeds, cannot ever, or ctx ends, which is no error.
-func (a *App) retry(ctx context.Context, f func() error) error {
+func (a *App) retry(ctx context.Context, longest time.Duration, f func() error) error {
 	again := a.again()
+	again.Longest = min(longest, again.Longest)
 	again.Waits = func(err error, pause time.Duration) {
 		a.log.WarnContext(ctx, "discord is asked again soon", "err", err, "in", pause)
 	}

@@ -27,7 +27,7 @@ var permanentCloses = map[int]error{
 func (a *App) shards(ctx context.Context) error {
 	var s starts
 	count, only := a.o.Shards, a.o.Only
-	if err := a.retry(ctx, func() (err error) {
+	if err := a.retry(ctx, maxFar, func() (err error) {
 		if s, err = a.starts(ctx); err != nil || count > 0 {
 			return err
 		}
@@ -121,11 +121,9 @@ func (a *App) runShard(ctx context.Context, id, count, concurrency int) error {
 		default:
 			a.log.WarnContext(ctx, "discord: the gateway does not open", "shard", id, "resuming", resuming, "err", err)
 		}
-		var pause time.Duration
+		pause := p.far.Next()
 		if s.current().reached.Load() || chatkit.Asked(err) != 0 {
 			pause = p.after(err, lasted, opened && resuming)
-		} else {
-			pause = p.far.Next()
 		}
 		if !s.keeps(ctx, err, opened) {
 			s.abandon()
@@ -164,9 +162,8 @@ func permanentClose(err error) error {
 	return nil
 }
 
-// maxFar is the longest pause where the gateway was not reached at all, which costs
-// nothing, and nobody is heard meanwhile. A session that Discord has forgotten in the
-// end is begun anew up to five seconds later.
+// maxFar is the longest pause where Discord was not reached at all: that costs nothing, and
+// nobody is heard meanwhile.
 const maxFar = 3 * time.Second
 
 // A pace is how long to wait before a session is opened again. What was out of reach says

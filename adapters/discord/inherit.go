@@ -14,7 +14,7 @@ func inherit(ctx context.Context, a *App, id, count int) (s *session, err error)
 	if a.o.Share == nil {
 		return nil, nil
 	}
-	err = a.retry(ctx, func() error {
+	err = a.retry(ctx, a.wait.Longest, func() error {
 		x, err := a.o.Share.Session(ctx, id, count)
 		if err != nil || x.ID == "" {
 			return err

@@ -340,7 +340,7 @@ func TestWhatWasTakenInABusyChannelIsSaidOnce(t *testing.T) {
 		})
 		h.says(h.fake.Person("Ann"), "/match say text:"+code+" the first words")
 		for n := range 150 {
-			h.fake.Chatter(room, fmt.Sprint("chatter ", n))
+			discordtest.Chatter(h.fake, room, fmt.Sprint("chatter ", n))
 			time.Sleep(time.Second)
 		}
 		h.fake.Lose(func(method, path string) bool {

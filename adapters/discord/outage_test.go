@@ -165,6 +165,45 @@ func TestAfterAnOutagePeopleAreHeard(t *testing.T) {
 	}
 }
 
+// TestAGatewayThatSaysNothing: it takes connections and says nothing on them. Once it
+// speaks, people are heard within half a minute, twenty seconds of which the last of those
+// connections is waited for.
+func TestAGatewayThatSaysNothing(t *testing.T) {
+	t.Parallel()
+	for _, lasts := range []time.Duration{70 * time.Second, 10 * time.Minute} {
+		virtually(t, plan{}, func(h *house) {
+			h.fake.Silence(true)
+			h.fake.Cut()
+			time.Sleep(lasts)
+			h.fake.Silence(false)
+			back := time.Now()
+			h.Until("it is on the gateway", func() bool { return h.fake.Connected() > 0 && h.app.Stats().Connected > 0 })
+			if d := time.Since(back); d > 25*time.Second {
+				t.Errorf("after %v of silence people are heard after %v", lasts, d)
+			}
+		})
+	}
+}
+
+// TestWhoIsStartedInAnOutageHears: people are heard within ten seconds of its end.
+func TestWhoIsStartedInAnOutageHears(t *testing.T) {
+	t.Parallel()
+	for _, lasts := range []time.Duration{20 * time.Second, 130 * time.Second} {
+		virtually(t, plan{nothing: true}, func(h *house) {
+			h.fake.Outage(true)
+			h.Must(h.app.Open(ctx))
+			h.Run(h.app.Run)
+			time.Sleep(lasts)
+			h.fake.Outage(false)
+			back := time.Now()
+			h.Until("it is on the gateway", func() bool { return h.app.Stats().Connected > 0 })
+			if d := time.Since(back); d > 10*time.Second {
+				t.Errorf("started in an outage that lasts %v people are heard after %v", lasts, d)
+			}
+		})
+	}
+}
+
 // TestAPartOfDiscordIsOut: some channels are not served for a while, one is for good, and
 // others are well. All that are served again are told within ten seconds.
 func TestAPartOfDiscordIsOut(t *testing.T) {

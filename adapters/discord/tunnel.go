@@ -25,9 +25,10 @@ type tunnel struct {
 	ctx    context.Context // of the upgrade
 	origin string          // such as https://gateway.discord.gg:443
 
-	asked  []byte    // of the request for the upgrade, as far as it was written
-	in     io.Reader // nil until the upgrade is answered
-	stream io.Writer // nil unless it was granted
+	asked  []byte       // of the request for the upgrade, as far as it was written
+	head   bytes.Buffer // of the answer to it
+	in     io.Reader    // nil until the upgrade is answered
+	stream io.Writer    // nil unless it was granted
 }
 
 // tunnel is discordgo's way to the gateway by a scheme. Discord hears nothing
@@ -68,18 +69,16 @@ func (t *tunnel) upgrade() error {
 	if err != nil {
 		return err
 	}
-	var head bytes.Buffer
-	fmt.Fprintf(&head, "HTTP/1.1 %s\r\n", answer.Status)
-	_ = answer.Header.Write(&head)
-	head.WriteString("\r\n")
-	t.in = &head
+	fmt.Fprintf(&t.head, "HTTP/1.1 %s\r\n", answer.Status)
+	_ = answer.Header.Write(&t.head)
+	t.head.WriteString("\r\n")
+	t.in = &t.head
 	stream, granted := answer.Body.(io.ReadWriter)
 	if answer.StatusCode != http.StatusSwitchingProtocols || !granted {
 		return answer.Body.Close()
 	}
-	t.link.reached.Store(true)
 	t.stream = stream
-	t.in = io.MultiReader(&head, frames.Until(bufio.NewReader(stream)))
+	t.in = io.MultiReader(&t.head, frames.Until(bufio.NewReader(stream)))
 	return nil
 }
 
@@ -90,7 +89,11 @@ func (t *tunnel) Read(b []byte) (int, error) {
 	if t.in == nil {
 		return 0, errEarly
 	}
+	answered := t.head.Len() == 0
 	n, err := t.in.Read(b)
+	if answered && n > 0 && t.stream != nil {
+		t.link.reached.Store(true)
+	}
 	if err != nil {
 		t.link.cut(err)
 	}

@@ -334,7 +334,7 @@ func (s *Server) getMember(q *asked) (any, *refusal) {
 }
 
 // Chatter has somebody who does not play write in a channel.
-func (s *Server) Chatter(channel, text string) {
+func Chatter(s *Server, channel, text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.keep(s.channels[channel], &Message{Channel: channel, Content: text, chatter: true})
