@@ -59,16 +59,16 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	if err != nil || len(more) == 0 {
 		return err
 	}
-	page, old := r.show.Page, []msg.Text(nil)
+	page, old, below := r.show.Page, []msg.Text(nil), match.Page{Newest: r.show.Page.Newest} // after a kill, too, nothing that was posted belongs above
 	if bell := r.bell(more[0].Seat); bell != nil {
 		page = match.Page{ID: bell.Message, Panel: true, Seat: bell.Seat, Seq: r.show.Seq, Note: r.show.Note, At: r.matches.Now()}
 	} else if page.Absent || page.Bell != "" || page.Seat != more[0].Seat || !r.growing() {
-		return nil
+		return r.turn(ctx, below)
 	} else if old, err = t.retold(ctx, r); err != nil {
 		return err
 	}
-	if r.aside(r.room.Person).Under(r.room, page.ID) { // it is told below
-		return nil
+	if r.aside(r.room.Person).Under(r.room, page.ID) {
+		return r.turn(ctx, below)
 	}
 	text, told, err := t.grown(r, old, more)
 	if err != nil || text == nil {
@@ -79,8 +79,8 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	}
 	if later, instead := t.gather(r); later {
 		return errLater
-	} else if instead { // it is posted
-		return nil
+	} else if instead {
+		return r.turn(ctx, below)
 	}
 	if err := r.turn(ctx, page); err != nil {
 		return err
