@@ -2,6 +2,7 @@ package discord_test
 
 import (
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -71,6 +72,84 @@ func TestTheEndOfAMatchIsAnEvent(t *testing.T) {
 	}
 	h.Until("a match that is over leaves the calendar", none)
 	h.clean()
+}
+
+// TestACalendarThatHangsHoldsNoWordsUp: while Discord answers nothing of events, what is
+// said in a match is told within two seconds. Once it answers there is one event, and none
+// where the end was taken back meanwhile.
+func TestACalendarThatHangsHoldsNoWordsUp(t *testing.T) {
+	t.Parallel()
+	for _, ends := range []string{"T17:00", ""} {
+		virtually(t, plan{}, func(h *house) {
+			h.fake.Allow(h.guild, discord.Permissions()|discordtest.CreateEvents)
+			h.fake.Fail(func(_, path string) (int, int) {
+				if strings.Contains(path, "/scheduled-events") {
+					return discordtest.Hang, 0
+				}
+				return 0, 0
+			})
+			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+			day := time.Now().UTC().AddDate(0, 0, 30).Format("2006-01-02")
+			code := h.begin("exchequer", "zone=UTC setup=dealt tokens=all ends="+day+"T17:00", ann, bob)
+			says := func(line string) {
+				at := time.Now()
+				h.says(ann, line)
+				h.Until("it is told", func() bool { m := h.Match(code); return table(m).Note == m.LastNote })
+				if d := time.Since(at); d > 2*time.Second {
+					t.Errorf("%s is told after %v", line, d)
+				}
+			}
+			for range 12 {
+				time.Sleep(7300 * time.Millisecond)
+				says("/match say text:" + code + " hello")
+			}
+			if ends == "" {
+				says("/match settings code:" + code + " setting:ends never")
+			}
+			h.fake.Fail(nil)
+			time.Sleep(2 * time.Minute)
+			if n := len(h.fake.Events(h.guild)); n != len(ends)/6 {
+				t.Errorf("to end %q, it has %d events", ends, n)
+			}
+		})
+	}
+}
+
+// TestWhatFailsWaitsBesideWhatHangs: of a match that is over neither the thread can be put
+// away nor its event be taken out, of which one hangs. The other is tried now and then.
+func TestWhatFailsWaitsBesideWhatHangs(t *testing.T) {
+	t.Parallel()
+	for _, hangs := range []string{"PATCH", "DELETE"} {
+		virtually(t, plan{}, func(h *house) {
+			h.fake.Allow(h.guild, discord.Permissions()|discordtest.CreateEvents)
+			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+			day := time.Now().UTC().AddDate(0, 0, 30).Format("2006-01-02")
+			code := h.begin("exchequer", "zone=UTC setup=dealt tokens=all ends="+day+"T17:00", ann, bob)
+			h.Until("its end is an event", func() bool { return len(h.fake.Events(h.guild)) == 1 })
+			thread, tries := "/channels/"+h.room(code), atomic.Int64{}
+			h.fake.Fail(func(method, path string) (int, int) {
+				switch {
+				case !strings.HasSuffix(path, thread) && !strings.Contains(path, "/scheduled-events/"):
+					return 0, 0
+				case method == hangs:
+					return discordtest.Hang, 0
+				}
+				tries.Add(1)
+				return 503, 0
+			})
+			h.says(ann, "/match ask code:"+code+" what:end")
+			h.Told(code)
+			if _, err := bob.Press(h.says(bob, "/match vote answer:yes").ID, "Yes: end"); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Minute)
+			if n := tries.Load(); n == 0 || n > 12 {
+				t.Errorf("%s hangs, and the other is tried %d times in a minute", hangs, n)
+			}
+			h.fake.Fail(nil)
+			h.Until("a match that is over leaves the calendar", func() bool { return len(h.fake.Events(h.guild)) == 0 })
+		})
+	}
 }
 
 // TestADeletedThreadLeavesNoEventBehind: it goes when the match is over, whether the thread

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -24,28 +25,26 @@ func (s *signs) foretell(ctx context.Context, r *roomUpdate) error {
 	}
 	sign, now := r.show.Sign, match.When(s.matches.Now())
 	at, foretold := r.state.Rules.Ends()
-	running := r.state.Match.Phase == match.Playing || r.state.Match.Phase == match.Paused
-	switch {
-	case !running || !foretold:
+	if running := r.state.Match.Phase == match.Playing || r.state.Match.Phase == match.Paused; !running || !foretold {
 		at = time.Time{}
-	case at.UnixMilli() == sign.At || at.Sub(now) < soon:
-		return nil
 	}
-	var err error
+	e := match.Event{Title: menu.TitleOf(r.state) + " ends", At: at}
+	is, late, err := r.aside(0).Entered(r.room, e.Title)
 	switch {
+	case late, err != nil:
+	case at.IsZero() && sign.At == 0, !at.IsZero() && (at.UnixMilli() == sign.At || at.Sub(now) < soon):
+		return nil
 	case !at.IsZero():
 		if elsewhere, err := s.foretoldElsewhere(ctx, r); err != nil || elsewhere {
 			return err
 		}
-		sign.Event, err = enter(ctx, chat, r, at)
-		sign.At = at.UnixMilli()
-	case sign.At == 0:
-		return nil
-	default:
-		if sign.Event != "" && match.When(sign.At).After(now) {
-			err = chat.Strike(ctx, r.room, sign.Event)
-		}
-		sign.Event, sign.At = "", 0
+		e.About = "The score decides then: " + msg.Listed(names(r)) + "."
+		is, err = r.aside(0).Enter(ctx, chat, r.room, sign.Event, e)
+	case sign.Event != "" && match.When(sign.At).After(now):
+		is, err = r.aside(0).Enter(ctx, chat, r.room, sign.Event, e)
+	}
+	if errors.Is(err, aside.Err) {
+		return err
 	}
 	r.matches.Seen.Sent(r.room.Platform, "event", match.OutcomeOf(err))
 	if err != nil && !lost(err) {
@@ -54,19 +53,11 @@ func (s *signs) foretell(ctx context.Context, r *roomUpdate) error {
 	if err != nil {
 		s.matches.Log.DebugContext(ctx, "an end is in no calendar", "why", err, "match", r.state.Match.Code, "room", r.show.Room)
 	}
-	r.show.Sign = sign
-	return r.shown(ctx)
-}
-
-// enter puts a match's end into a calendar, anew where people took it out.
-func enter(ctx context.Context, chat match.Calendar, r *roomUpdate, at time.Time) (id string, err error) {
-	e := match.Event{Title: menu.TitleOf(r.state) + " ends", About: "The score decides then: " + msg.Listed(names(r)) + ".", At: at}
-	if old := r.show.Sign.Event; old != "" {
-		if id, err = chat.Enter(ctx, r.room, old, e); !errors.Is(err, match.ErrGone) {
-			return id, err
-		}
+	r.show.Sign.Event, r.show.Sign.At = is.ID, is.At
+	if err := r.shown(ctx); err != nil || !late {
+		return err
 	}
-	return chat.Enter(ctx, r.room, "", e)
+	return s.foretell(ctx, r) // it may be to say something else by now
 }
 
 // names are what the players of a match are called.

@@ -50,7 +50,9 @@ func (s *signs) sign(ctx context.Context, r *roomUpdate) (done bool, err error) 
 		err = s.label(ctx, r)
 	}
 	if r.show.Shut == "" || r.show.Sign.At != 0 {
-		err = errors.Join(s.foretell(ctx, r), err)
+		if told := s.foretell(ctx, r); err == nil || told != nil && errors.Is(err, aside.Err) {
+			err = told // what failed waits for a while, whatever else is under way
+		}
 	}
 	if err == nil {
 		s.tries.Remove(r.show.Room)

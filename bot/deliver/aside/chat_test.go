@@ -125,3 +125,70 @@ func TestWhatWasDoneUnderAnOlderLease(t *testing.T) {
 		}
 	})
 }
+
+// A diary is a wire with a calendar, in which each event has its time for an id.
+type diary struct {
+	*wire
+	gone bool // what has an id was taken out
+}
+
+func (d *diary) Enter(_ context.Context, _ match.Room, id string, e match.Event) (string, error) {
+	now := fmt.Sprint(e.At.Unix())
+	if err := d.do("enter " + now + " for " + id); err != nil || id == "" || !d.gone {
+		return now, err
+	}
+	return "", match.ErrGone
+}
+
+func (d *diary) Strike(_ context.Context, _ match.Room, id string) error { return d.do("strike " + id) }
+
+// TestACalendarThatTakesLong: what was entered late is heard of before anything else is, and
+// not under another lease. Where people took an event out there is another.
+func TestACalendarThatTakesLong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := &diary{wire: &wire{took: 7 * time.Second}}
+		c := aside.Chat{Chat: w, Calls: errand.NewCalls(func(errand.Key, error) {}), Fence: 1}
+		c.Calls.Hurry()
+		room := match.Room{ID: 1}
+		enter := func(id string, at int64) (aside.Entry, error) {
+			e := match.Event{Title: "K7QF ends"}
+			if at > 0 {
+				e.At = time.Unix(at, 0)
+			}
+			return c.Enter(t.Context(), w, room, id, e)
+		}
+		entered := func(want aside.Entry, late bool, fails error) {
+			t.Helper()
+			if is, heard, err := c.Entered(room, "K7QF ends"); is != want || heard != late || !errors.Is(err, fails) {
+				t.Errorf("it is %v, heard of: %v, %v", is, heard, err)
+			}
+		}
+		is := func(got aside.Entry, err error, want aside.Entry, did ...string) {
+			t.Helper()
+			if all := w.all(); got != want || err != nil || !slices.Equal(all, did) {
+				t.Errorf("it is %v after %q, not %v after %q: %v", got, all, want, did, err)
+			}
+			w.asked = nil
+		}
+		entered(aside.Entry{}, false, nil)
+		for _, lease := range []int64{1, 2} {
+			if _, err := enter("", 5); !errors.Is(err, aside.ErrUnderWay) {
+				t.Fatal(err)
+			}
+			entered(aside.Entry{}, false, aside.ErrUnderWay)
+			if _, _, err := c.Entered(room, "AB2C ends"); err != nil {
+				t.Errorf("another match waits: %v", err)
+			}
+			if c.Calls.Wait(); lease == 1 {
+				entered(aside.Entry{ID: "5", At: 5000}, true, nil)
+			}
+			c.Fence++
+			entered(aside.Entry{}, false, nil)
+		}
+		w.took, w.asked, w.gone = 0, nil, true
+		got, err := enter("5", 6)
+		is(got, err, aside.Entry{ID: "6", At: 6000}, "enter 6 for 5", "enter 6 for ")
+		got, err = enter("6", 0)
+		is(got, err, aside.Entry{}, "strike 6")
+	})
+}
