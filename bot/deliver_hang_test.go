@@ -243,7 +243,10 @@ func (m *mute) until(h *house, code, next string) {
 }
 
 // run has the sender run until stop is called, which waits for its end.
-func (m *mute) run(t *testing.T, h *house) (stop func()) {
+func (m *mute) run(t *testing.T, h *house) (stop func()) { return running(t, h) }
+
+// running has a house's sender run until stop is called, which waits for its end.
+func running(t *testing.T, h *house) (stop func()) {
 	h.shared = true // with whoever tells rooms meanwhile
 	ctx, end := context.WithCancel(ctx)
 	var running sync.WaitGroup

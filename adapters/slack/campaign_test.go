@@ -42,14 +42,14 @@ func virtuallyWith(t *testing.T, o slacktest.Options, by plan, do func(h *table)
 // With -long it is twelve rounds, and two without.
 func TestCampaign(t *testing.T) {
 	t.Parallel()
-	campaign(t, chattest.CampaignOptions(), func(c chattest.Campaign) { c.Play(t) })
+	campaign(t, chattest.CampaignOptions(), func(_ *table, c chattest.Campaign) { c.Play(t) })
 }
 
 // TestWordsGoAheadOfBoards: at an action a second what happened is said within two seconds,
 // and the board is shown within twenty.
 func TestWordsGoAheadOfBoards(t *testing.T) {
 	t.Parallel()
-	campaign(t, "setup=dealt tokens=all length=30", func(c chattest.Campaign) {
+	campaign(t, "setup=dealt tokens=all length=30", func(_ *table, c chattest.Campaign) {
 		words, board := c.Hurry(t, 45*time.Second)
 		t.Logf("the latest words come after %v, the latest board after %v", words, board)
 		if words > 2*time.Second || board > 20*time.Second {
@@ -59,7 +59,7 @@ func TestWordsGoAheadOfBoards(t *testing.T) {
 }
 
 // campaign has four people begin a campaign.
-func campaign(t *testing.T, options string, play func(chattest.Campaign)) {
+func campaign(t *testing.T, options string, play func(*table, chattest.Campaign), refused ...string) {
 	t.Helper()
 	virtuallyWith(t, slacktest.Options{ReadyAfter: 50 * time.Millisecond}, plan{entropy: chattest.Luck()}, func(h *table) {
 		people, hands, all := map[string]*slacktest.Person{"Ann": h.ann, "Bob": h.bob}, map[string]*slacktest.Hand{}, []*slacktest.Person{}
@@ -83,7 +83,7 @@ func campaign(t *testing.T, options string, play func(chattest.Campaign)) {
 		}
 		h.Must(h.ann.Command(h.room, "/match start "+code))
 		h.Told(code)
-		play(chattest.Campaign{
+		play(h, chattest.Campaign{
 			House: h.House, Code: code,
 			Act: func(name string) {
 				more, err := hands[name].Step("/exchequer " + code)
@@ -95,6 +95,6 @@ func campaign(t *testing.T, options string, play func(chattest.Campaign)) {
 			Pause: 4 * time.Second,
 			Count: func() chattest.Count { return chattest.Count(h.work.Count(h.room)) },
 		})
-		h.unrefused()
+		h.unrefused(refused...)
 	})
 }

@@ -175,7 +175,9 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	if err != nil {
 		return err
 	}
-	if id, stands := owed.Slot.Standing(); stands {
+	if id, stands := owed.Slot.Standing(); stands && o.aside(0).Under(o.room, id) {
+		return aside.Err // what is done to it may be made last
+	} else if stands {
 		painter, _ := as[match.Painter](o.chat)
 		redraw := func(ctx context.Context, m *msg.Message) error { return menu.Redraw(ctx, b.menu, o.room, m) }
 		return b.standing.Do(ctx, standing.Outlet{Chat: o.chat, Painter: painter, Room: o.room, Affords: o.affords, Redraw: redraw}, id, owed)

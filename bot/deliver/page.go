@@ -61,14 +61,14 @@ func (t *teller) goOn(ctx context.Context, r *roomUpdate) error {
 	}
 	page, old, below := r.show.Page, []msg.Text(nil), match.Page{Newest: r.show.Page.Newest} // after a kill, too, nothing that was posted belongs above
 	if bell := r.bell(more[0].Seat); bell != nil {
+		if r.aside(r.room.Person).Under(r.room, bell.Message) {
+			return r.turn(ctx, below)
+		}
 		page = match.Page{ID: bell.Message, Panel: true, Seat: bell.Seat, Seq: r.show.Seq, Note: r.show.Note, At: r.matches.Now()}
 	} else if page.Absent || page.Bell != "" || page.Seat != more[0].Seat || !r.growing() {
 		return r.turn(ctx, below)
 	} else if old, err = t.retold(ctx, r); err != nil {
 		return err
-	}
-	if r.aside(r.room.Person).Under(r.room, page.ID) {
-		return r.turn(ctx, below)
 	}
 	text, told, err := t.grown(r, old, more)
 	if err != nil || text == nil {

@@ -49,7 +49,7 @@ type Sender struct {
 func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	newest, sure := newest.New(table.MaxKnown), bounded.New[shownIn, bool](maxDrawn)
 	status := &statuses{menu: menu, newest: newest, drawn: bounded.New[shownIn, [32]byte](maxDrawn)}
-	stand := standing.New(m.Store, table.MaxKnown)
+	stand := standing.New(m.Store, m.Now, table.MaxKnown)
 	acquired := func() { m.Forget(0); sure.Purge(); status.drawn.Purge(); stand.Forget() }
 	ended := func(k errand.Key, err error) {
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/wait"
@@ -43,23 +44,27 @@ func (t *teller) gather(r *roomUpdate) (later, instead bool) {
 	return later, sure && !later
 }
 
+// editWithin is how long an edit may take that tells what happened, which all wait for.
+const editWithin = 1500 * time.Millisecond
+
 // edit has a message that stands tell what happened. Until it is stored that it does, nobody
 // is sure. Where that fails again, or hangs, the message is to say once more what it said, as
 // soon as it can, and is lost for what happened, which is posted.
 func (t *teller) edit(ctx context.Context, r *roomUpdate, id string, m msg.Message, said []msg.Text) error {
 	sure := t.sure.Contains(r.shownIn())
 	t.sure.Remove(r.shownIn())
-	err := r.chat.Edit(ctx, r.room, id, m)
+	err := r.aside(0).Within(editWithin).Edit(ctx, r.room, id, m)
 	passes := lost(err) || errors.Is(err, match.ErrNotNow)
 	if sure && passes {
 		t.sure.Add(r.shownIn(), true)
 	}
-	if passes || !aside.Theirs(err) || r.show.Tries == 0 && !errors.Is(err, context.DeadlineExceeded) {
+	hangs := errors.Is(err, aside.ErrUnderWay) || errors.Is(err, context.DeadlineExceeded)
+	if passes || !hangs && (!aside.Theirs(err) || r.show.Tries == 0) {
 		return err
 	}
 	m.Text, r.show.Page = msg.TrimLine(lines(said)), match.Page{}
 	keep := func(o match.Owed) error { return r.shown(ctx, o) }
-	if err := t.standing.Reword(r.room.ID, id, m, keep); err != nil { // it may be kept: that is read anew
+	if err := t.standing.Reword(r.room.ID, id, m, hangs, keep); err != nil { // it may be kept: that is read anew
 		r.matches.Trouble(ctx, "what is to become of a message could not be stored", err, "match", r.state.Match.Code, "room", r.room.ID)
 		return fmt.Errorf("%w: %w", match.ErrStale, err)
 	}

@@ -209,12 +209,16 @@ func (x *crossing) told() {
 	}))
 }
 
-// owesNobody reports whether each was told what is for them alone.
+// owesNobody reports whether each was told what is for them alone, and no message that stands
+// is to be put right by now.
 func (x *crossing) owesNobody() bool {
 	x.t.Helper()
 	owed, err := x.store.Owed(context.Background(), math.MaxInt64, 0, 0)
 	x.must(err)
-	return !slices.ContainsFunc(owed, func(o match.Owed) bool { return o.To != 0 })
+	return !slices.ContainsFunc(owed, func(o match.Owed) bool {
+		_, stands := o.Slot.Standing()
+		return o.To != 0 || stands && o.NotBefore <= time.Now().UnixMilli()
+	})
 }
 
 // A word is one of a command: Slack types its value, Discord its option's name

@@ -1,10 +1,12 @@
 package discordtest
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 	"net/http"
 	"strings"
+	"time"
 )
 
 // faults are what goes wrong.
@@ -27,6 +29,7 @@ type faults struct {
 	garble       func(method, path string) (status int)
 	files        func(method, path string) (status, code int)
 	lateFiles    bool
+	delay        func(method, path string) time.Duration
 	mended       chan struct{} // closed when files or lateFiles is set anew
 }
 
@@ -164,6 +167,36 @@ func (s *Server) lost(w http.ResponseWriter, r *http.Request) bool {
 		c.Close()
 	}
 	return true
+}
+
+// Delay has requests be obeyed as long after they came as f says, whether anybody still waits
+// for the answer or not, or never, if it gives less than nothing; nil ends it.
+func Delay(s *Server, f func(method, path string) time.Duration) {
+	s.set(func(x *faults) { x.delay = f })
+}
+
+// delayed waits with a request that is to be late. never: it is not obeyed.
+func delayed(s *Server, r *http.Request) (never bool) {
+	s.mu.Lock()
+	f := s.faults.delay
+	s.mu.Unlock()
+	if f == nil {
+		return false
+	}
+	s.asking.Lock()
+	d := f(r.Method, r.URL.Path)
+	s.asking.Unlock()
+	if d == 0 {
+		return false
+	}
+	if body, err := io.ReadAll(r.Body); err == nil {
+		r.Body = io.NopCloser(bytes.NewReader(body))
+	}
+	if d < 0 {
+		<-r.Context().Done()
+	}
+	time.Sleep(d)
+	return d < 0
 }
 
 // Drop cuts the connection of requests for which f is true, before they are obeyed;

@@ -152,7 +152,7 @@ func open(path string) bool {
 }
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, h handler) {
-	if s.broken(w, r) {
+	if delayed(s, r) || s.broken(w, r) {
 		return
 	}
 	if !open(r.URL.Path) && r.Header.Get("Authorization") != "Bot "+s.Token {

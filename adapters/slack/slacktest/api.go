@@ -115,7 +115,7 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 	s.calls[name]++
 	s.called[name] = append(s.called[name], time.Now())
 	s.mu.Unlock()
-	if s.broken(w, r, name, a) {
+	if delayed(s, r, name, a) || s.broken(w, r, name, a) {
 		return
 	}
 	s.mu.Lock()

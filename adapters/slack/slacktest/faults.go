@@ -29,6 +29,7 @@ type faults struct {
 	edits   edits
 	posts   string // a channel where no post is answered; empty: none
 	outage  bool
+	delay   func(method, ts string) time.Duration
 	changed chan struct{}
 }
 
@@ -59,6 +60,30 @@ func FreezeMessage(s *Slack, ts, why string) {
 		close(s.faults.changed)
 	}
 	s.faults.changed = make(chan struct{})
+}
+
+// Delay has calls about a message be obeyed as long after they came as f says, whether anybody
+// still waits for the answer or not, or never, if it gives less than nothing; nil ends it.
+func Delay(s *Slack, f func(method, ts string) time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults.delay = f
+}
+
+// delayed waits with a call that is to be late. never: it is not obeyed.
+func delayed(s *Slack, r *http.Request, method string, a args) (never bool) {
+	s.mu.Lock()
+	f := s.faults.delay
+	s.mu.Unlock()
+	if f == nil || a.text("ts") == "" {
+		return false
+	}
+	d := f(method, a.text("ts"))
+	if d < 0 {
+		<-r.Context().Done()
+	}
+	time.Sleep(d)
+	return d < 0
 }
 
 // HangPosts has Slack give no answer to what is posted in a channel; no channel ends it.

@@ -3,6 +3,7 @@ package aside
 import (
 	"context"
 	"crypto/sha256"
+	"time"
 
 	"divisionbell/bot/deliver/errand"
 	"divisionbell/bot/match"
@@ -19,7 +20,14 @@ type Chat struct {
 	Fence int64          // of the lease by which it speaks there
 	To    match.PersonID // whom alone it is for; 0: it is done to what stands in a room
 
-	may func() bool // nil: always
+	may    func() bool   // nil: always
+	within time.Duration // for which all are waited for; 0: not for long
+}
+
+// Within is the chat where something is waited for so long.
+func (c Chat) Within(d time.Duration) Chat {
+	c.within = d
+	return c
 }
 
 // Sparing is the chat where something of a kind is begun only if affords, or else Err.
@@ -45,7 +53,7 @@ func do[T any](c Chat, is act, f func() (T, error)) (got T, err error) {
 	case c.may != nil && !c.may():
 		return got, Err
 	default:
-		was, known, err = c.Calls.Make(errand.Key{Platform: c.Platform(), For: c.From.ID}, lane, is, func() (any, error) { return f() })
+		was, known, err = c.Calls.Make(errand.Key{Platform: c.Platform(), For: c.From.ID}, lane, is, c.within, func() (any, error) { return f() })
 	}
 	if !known {
 		return got, ErrUnderWay

@@ -102,6 +102,15 @@ func TestWhatTakesLong(t *testing.T) {
 		_, err = c.Post(ctx, room, say("ring"))
 		is(err, nil, "post ring", "drop id of ring", "post ring")
 
+		w.asked, w.took = nil, time.Second
+		for _, d := range []time.Duration{1500 * time.Millisecond, 500 * time.Millisecond} {
+			want := map[bool]error{true: aside.ErrUnderWay}[d < w.took]
+			if err := c.Within(d).Edit(ctx, room, "2", say(d.String())); !errors.Is(err, want) {
+				t.Errorf("waited for %v it is %v", d, err)
+			}
+		}
+		c.Calls.Wait()
+
 		none := c.Sparing(func(match.Spending) bool { return false }, match.ToRedraw)
 		is(none.Edit(ctx, room, "1", say("more")), aside.Err, w.all()...)
 	})

@@ -42,15 +42,15 @@ func (c *Calls) Hurry() { c.errands.Hurry() }
 // Wait waits for those that are under way.
 func (c *Calls) Wait() { c.errands.Wait() }
 
-// Make does f for whoever goes on without it when it is late, and gives what came of it, or
-// of the same call that was made before and not heard of. Not known: it is under way, or
-// another of its key is, or too many by the same are late.
-func (c *Calls) Make(by, of Key, what any, f func() (any, error)) (got any, known bool, err error) {
+// Make does f for whoever goes on without it when it is late, after so long at most or, 0, soon,
+// and gives what came of it, or of the same call that was made before and not heard of. Not
+// known: it is under way, or another of its key is, or too many by the same are late.
+func (c *Calls) Make(by, of Key, what any, within time.Duration, f func() (any, error)) (got any, known bool, err error) {
 	is := call{of, what}
 	if got, known, err = c.Came(of, what); known {
 		return got, known, err
 	}
-	_, fault := c.errands.begin(of, by, func() (bool, error) {
+	_, fault := c.errands.begin(of, by, within, func() (bool, error) {
 		if !c.came.Contains(is) { // it may have ended just now
 			got, err := f()
 			c.came.Add(is, came{got, err})

@@ -54,11 +54,12 @@ func (e *Errands) Hurry() { e.hurried.Store(true) }
 // late, and goes on; when one of that key is still under way, or too many are late at the
 // platform, so that it was not begun.
 func (e *Errands) Begin(k Key, f func() (done bool, err error)) (wait func() (done bool, err error)) {
-	return e.begin(k, k.Platform, f)
+	return e.begin(k, k.Platform, 0, f)
 }
 
-// begin does so, by whom too many may be late, or one.
-func (e *Errands) begin(k Key, by any, f func() (done bool, err error)) (wait func() (done bool, err error)) {
+// begin does so, by whom too many may be late, or one. most is how long is waited for it,
+// however many are late; 0: as usual.
+func (e *Errands) begin(k Key, by any, most time.Duration, f func() (done bool, err error)) (wait func() (done bool, err error)) {
 	if !e.hurried.Load() {
 		done, err := guarded(f)
 		return func() (bool, error) { return done, err }
@@ -70,9 +71,11 @@ func (e *Errands) begin(k Key, by any, f func() (done bool, err error)) (wait fu
 		return func() (bool, error) { return false, nil }
 	}
 	e.under[k] = true
-	most := e.patience
-	if e.late[by] > 0 || e.late[k.Platform] >= someLate {
-		most = hurry
+	if most == 0 {
+		most = e.patience
+		if e.late[by] > 0 || e.late[k.Platform] >= someLate {
+			most = hurry
+		}
 	}
 	r := &run{by: []any{by}, began: time.Now(), over: make(chan struct{})}
 	if slow {

@@ -135,7 +135,7 @@ func TestCalls(t *testing.T) {
 		is := func(of, by errand.Key, what string, took time.Duration, want any) {
 			t.Helper()
 			at := time.Now()
-			got, known, err := c.Make(by, of, what, long)
+			got, known, err := c.Make(by, of, what, 0, long)
 			if got != want || known != (want != nil) || (err != nil) != known || time.Since(at) != took {
 				t.Errorf("%s: %v, %v, %v after %v", what, got, known, err, time.Since(at))
 			}
@@ -162,7 +162,7 @@ func TestCalls(t *testing.T) {
 		if got, known, err := c.Came(k, "other"); got != 5 || !known || err == nil {
 			t.Errorf("%v, %v, %v", got, known, err)
 		}
-		if _, known, err := c.Make(room, k, "a fault", func() (any, error) { panic("a fault") }); !known || err == nil {
+		if _, known, err := c.Make(room, k, "a fault", 0, func() (any, error) { panic("a fault") }); !known || err == nil {
 			t.Error("a fault is no error")
 		}
 	})

@@ -18,13 +18,14 @@ import (
 // Messages are those to be put right.
 type Messages struct {
 	store match.Outbox
-	worn  bounded.Map[match.RoomID, bool] // rooms where none could be edited, until one is
-	bare  bounded.Map[place, bool]        // those that lacked their picture when they were last said here
+	now   func() int64                     // in milliseconds UTC
+	worn  bounded.Map[match.RoomID, int64] // until when no edit is tried in a room; never: until one is taken
+	bare  bounded.Map[place, bool]         // those that lacked their picture when they were last said here
 }
 
 // New makes them; most is of how many rooms it is known that edits fail there.
-func New(store match.Outbox, most int) *Messages {
-	return &Messages{store: store, worn: bounded.New[match.RoomID, bool](most), bare: bounded.New[place, bool](most)}
+func New(store match.Outbox, now func() int64, most int) *Messages {
+	return &Messages{store: store, now: now, worn: bounded.New[match.RoomID, int64](most), bare: bounded.New[place, bool](most)}
 }
 
 // An Outlet is a room that can be spoken in now. Painter is its chat, if that is one; Redraw
@@ -45,11 +46,34 @@ func (s *Messages) Withdraw(ctx context.Context, room match.RoomID, id string) e
 	return nil
 }
 
-// Reword has a message say m, or be taken away if that says nothing: it is to be kept with
-// what the room was told. Nothing is told there by edits until one is taken.
-func (s *Messages) Reword(room match.RoomID, id string, m msg.Message, keep func(match.Owed) error) error {
-	s.worn.Add(room, true)
-	err := keep(owed(room, id, m))
+// For how long an edit may still be made of which no answer came, and how long none is tried
+// in a room where one took long, in milliseconds.
+const (
+	lingers = 2 * 60 * 1000
+	spared  = 60 * 1000
+)
+
+// A rewording is what a message is to say that was edited in vain. Before the time it may
+// come to say something else again.
+type rewording struct {
+	msg.Message
+	Until int64 `json:"until,omitempty"`
+}
+
+// Reword has a message say m, or be taken away if that says nothing, whenever an edit before is
+// made after all: it is to be kept with what the room was told. Nothing is told there by edits
+// for a while, if that hangs, or until one is taken.
+func (s *Messages) Reword(room match.RoomID, id string, m msg.Message, hangs bool, keep func(match.Owed) error) error {
+	until := int64(match.Never)
+	if hangs {
+		until = s.now() + spared
+	}
+	s.worn.Add(room, until)
+	is := owed(room, id, m)
+	var err error
+	if is.Body, err = json.Marshal(rewording{m, s.now() + lingers}); err == nil {
+		err = keep(is)
+	}
 	if err != nil {
 		s.worn.Remove(room)
 	}
@@ -57,14 +81,21 @@ func (s *Messages) Reword(room match.RoomID, id string, m msg.Message, keep func
 }
 
 // Edited says that a message was edited in a room.
-func (s *Messages) Edited(room match.RoomID) { s.worn.Remove(room) }
+func (s *Messages) Edited(room match.RoomID) {
+	if until, _ := s.worn.Get(room); until == match.Never {
+		s.worn.Remove(room)
+	}
+}
 
 func owed(room match.RoomID, id string, m msg.Message) match.Owed {
 	return match.Owed{Room: room, Slot: match.StandingSlot(id), Body: msg.Encode(m)}
 }
 
-// Worn reports whether messages in a room could not be edited, and none has been since.
-func (s *Messages) Worn(room match.RoomID) bool { return s.worn.Contains(room) }
+// Worn reports whether nothing is to be told by edits in a room.
+func (s *Messages) Worn(room match.RoomID) bool {
+	until, _ := s.worn.Get(room)
+	return s.now() < until
+}
 
 // Forget forgets which messages were not right, since another process may have spoken.
 func (s *Messages) Forget() {
@@ -75,19 +106,26 @@ func (s *Messages) Forget() {
 // Do does what is owed to a message that stands; [aside.Err]: not now. One that is gone is
 // right. It waits for a room that is closed.
 func (s *Messages) Do(ctx context.Context, o Outlet, id string, owed match.Owed) error {
-	var m msg.Message
+	var m rewording
 	if err := json.Unmarshal(owed.Body, &m); err != nil {
 		return fmt.Errorf("standing: read what is owed to a message: %w", err)
 	}
 	switch {
 	case m.Picture != nil:
-		return passed(s.paint(ctx, o, id, m))
+		return passed(s.paint(ctx, o, id, m.Message))
 	case !o.Affords(match.ToWithdraw):
 		return aside.Err
 	case len(m.Text) == 0:
 		return passed(o.Chat.Drop(ctx, o.Room, id))
 	}
-	return passed(o.Chat.Edit(ctx, o.Room, id, m))
+	err := passed(o.Chat.Edit(ctx, o.Room, id, m.Message))
+	if err != nil || s.now() >= m.Until {
+		return err
+	}
+	if err := s.store.Deferred(ctx, owed.ID, m.Until, 0); err != nil {
+		return fmt.Errorf("standing: keep that a message is to be edited again: %w", err)
+	}
+	return aside.Err
 }
 
 // passed is an error without what leaves nothing to be put right.
