@@ -86,7 +86,7 @@ func (x *checkup) installs(ctx context.Context) {
 		return
 	}
 	if len(shut) > 0 {
-		x.finds("%s", strings.TrimPrefix(shutWords(shut), "slack: "))
+		x.finds("%s", strings.TrimPrefix(install.ShutWords(shut), "slack: "))
 	}
 	served := 0
 	for _, s := range open {

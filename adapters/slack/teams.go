@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -23,7 +22,6 @@ import (
 const (
 	lookAgain = 5 * time.Second
 	goneWait  = time.Minute
-	maxNamed  = 5 // workspaces, in one line of the log
 )
 
 // teams are the workspaces that are served: those of the configuration's tokens, and
@@ -138,7 +136,7 @@ func (t *teams) read(ctx context.Context, loud bool) error {
 		return fmt.Errorf("slack: the installs cannot be read: %w", err)
 	}
 	if loud && len(shut) > 0 {
-		t.app.log.Error(shutWords(shut))
+		t.app.log.Error(install.ShutWords(shut))
 	}
 	out := map[string]string{}
 	sites := append(open, shut...)
@@ -297,17 +295,4 @@ func (t *teams) near(ctx context.Context, r match.Room) (*workspace, error) {
 		return nil, &match.Wait{For: t.gone, Err: fmt.Errorf("slack: the app was taken away in workspace %s (%s)", r.Workspace, w.site.Gone)}
 	}
 	return w, nil
-}
-
-// shutWords say which installs no key opens, and what to do.
-func shutWords(shut []install.Site) string {
-	names := make([]string, 0, len(shut))
-	for _, s := range shut {
-		names = append(names, s.Name+" ("+s.ID+")")
-	}
-	if more := len(names) - maxNamed; more > 0 {
-		names = append(names[:maxNamed], fmt.Sprintf("%d more", more))
-	}
-	return fmt.Sprintf("slack: no key in slack.keys opens the tokens of %s: %s. They are kept as they are, and matches there wait. Put the key that they were sealed with back, behind the newer ones; if it is lost, have the app installed anew there",
-		strings.Join(names, ", "), shut[0].Gone)
 }

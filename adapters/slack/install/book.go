@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
 
 	"divisionbell/bot/match"
@@ -171,4 +172,20 @@ func (b *Book) Keep(ctx context.Context, s Site) error {
 // End drops a site's token, unless it was installed anew meanwhile.
 func (b *Book) End(ctx context.Context, s Site, why string) (bool, error) {
 	return b.rows.EndInstall(ctx, b.platform, s.ID, s.At.UnixMilli(), why)
+}
+
+// maxNamed is how many workspaces one line of the log names.
+const maxNamed = 5
+
+// ShutWords say which installs no key opens, and what to do.
+func ShutWords(shut []Site) string {
+	names := make([]string, 0, len(shut))
+	for _, s := range shut {
+		names = append(names, s.Name+" ("+s.ID+")")
+	}
+	if more := len(names) - maxNamed; more > 0 {
+		names = append(names[:maxNamed], fmt.Sprintf("%d more", more))
+	}
+	return fmt.Sprintf("slack: no key in slack.keys opens the tokens of %s: %s. They are kept as they are, and matches there wait. Put the key that they were sealed with back, behind the newer ones; if it is lost, have the app installed anew there",
+		strings.Join(names, ", "), shut[0].Gone)
 }
