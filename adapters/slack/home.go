@@ -281,7 +281,14 @@ func (h *homes) find(ctx context.Context, person match.PersonID) {
 			h.pages.Put([2]string{x.Workspace, x.User}, p)
 		}
 		h.mu.Unlock()
-		h.plan(p)
+		p.drawing <- struct{}{}
+		theirs := p.kept.Person == person
+		<-p.drawing
+		if theirs {
+			h.plan(p)
+			continue
+		}
+		h.redraw(ctx, p) // its reader was another, until they linked their accounts
 	}
 }
 

@@ -37,6 +37,7 @@ type Host interface {
 // for which file a message shows.
 type Store interface {
 	chatkit.Accounts
+	Account(ctx context.Context, platform, workspace, id string) (match.Account, error)
 	Person(ctx context.Context, a match.Account) (match.Person, error)
 	Room(ctx context.Context, r match.Room) (match.Room, error)
 	PutPost(ctx context.Context, p match.Post) (int64, error)

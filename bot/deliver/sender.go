@@ -93,7 +93,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: stand, stands: wait.NewOwn(m.Now, m.Wake)}
 	h.forgotten.Store(-1)
 	h.desks = desks.New(m, h.redraw, maxDrawn)
-	m.Kept = h.hear
+	m.Kept, m.Redraw = h.hear, h.redraw
 	return h
 }
 

@@ -76,6 +76,7 @@ func (d Doors) linkTo(ctx context.Context, who match.PersonID, code string) (m m
 	if err := table.Reseated(ctx, d.Matches, p.ID); err != nil { // they are linked all the same
 		d.Matches.Trouble(ctx, "the matches of a linked person are not told anew", err)
 	}
+	d.Matches.Redraw([]match.PersonID{who, p.ID})
 	accounts, err := d.Matches.Store.AccountsOf(ctx, p.ID)
 	if err != nil {
 		return msg.Message{}, true, err

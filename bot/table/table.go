@@ -31,8 +31,9 @@ type Matches struct {
 	Seen      match.Observer
 	Nudge     chan struct{}
 	Pushes    match.Pushes
-	Film      func(match.MatchID) // has what shows a match that is over made; nil: nothing does
-	Kept      func(match.MatchID) // hears of each change of a match that is kept
+	Film      func(match.MatchID)    // has what shows a match that is over made; nil: nothing does
+	Kept      func(match.MatchID)    // hears of each change of a match that is kept
+	Redraw    func([]match.PersonID) // has what is people's own drawn anew
 
 	mu    sync.Mutex
 	given []byte // six-sided dice handed in before chance
@@ -60,7 +61,7 @@ type Options struct {
 func New(o Options) *Matches {
 	h := &Matches{
 		Store: o.Store, Clock: o.Clock, Games: o.Tables, entropy: o.Entropy, Log: o.Log, Seen: o.Seen, Pushes: o.Pushes,
-		commits: newCommitter(o.Store), Directory: newDirectory(o.Store), Nudge: make(chan struct{}, 1), given: o.Dice, Kept: func(match.MatchID) {},
+		commits: newCommitter(o.Store), Directory: newDirectory(o.Store), Nudge: make(chan struct{}, 1), given: o.Dice, Kept: func(match.MatchID) {}, Redraw: func([]match.PersonID) {},
 	}
 	h.Hearing = newHearing(o.Store, h.Now)
 	if h.entropy == nil {

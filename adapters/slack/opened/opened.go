@@ -17,6 +17,7 @@ import (
 
 // A Store keeps posts.
 type Store interface {
+	Account(ctx context.Context, platform, workspace, id string) (match.Account, error)
 	Room(ctx context.Context, r match.Room) (match.Room, error)
 	PutPost(ctx context.Context, p match.Post) (int64, error)
 	PostsIn(ctx context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error)
@@ -104,9 +105,13 @@ func (h Homes) of(ctx context.Context, person match.PersonID) (list []Home, err 
 	return list, nil
 }
 
-// Now is one as it is kept now; ErrNotFound.
+// Now is one as it is kept now, whoever its reader is by now; ErrNotFound.
 func (h Homes) Now(ctx context.Context, x Home) (Home, error) {
-	list, err := h.of(ctx, x.Person)
+	a, err := h.store.Account(ctx, place.Platform, x.Workspace, x.User)
+	if err != nil {
+		return Home{}, fmt.Errorf("opened: whose Home tab: %w", err)
+	}
+	list, err := h.of(ctx, a.Person)
 	for _, y := range list {
 		if y.Workspace == x.Workspace && y.User == x.User {
 			return y, nil
