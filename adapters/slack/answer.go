@@ -197,8 +197,8 @@ func (a *App) picture(ctx context.Context, o *order, p *msg.Picture) (file strin
 	if now.File == "" {
 		return "", func() {}
 	}
-	x := a.pictures.number(now.File)
-	return x.file, func() { a.discard(o.w, a.pictures.told(o.w, o.user, x)) }
+	x := a.pictures.alone.Number(now.File)
+	return x.File, func() { a.discard(o.w, a.pictures.alone.Told(o.w.team, o.user, x)) }
 }
 
 // handOver gives a file by direct message and says so.

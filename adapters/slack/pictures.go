@@ -15,6 +15,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/alone"
 	"divisionbell/bot/match"
 	"divisionbell/bot/text"
 )
@@ -47,21 +48,14 @@ type pictures struct {
 	by     *chatkit.Bounded[string, shown]
 	mu     sync.Mutex
 	coming map[string]*painting // by message: what it went without
-	alone  *chatkit.Bounded[string, private]
-	taken  uint64 // private pictures so far
+	alone  *alone.Pictures
 }
 
 func newPictures() *pictures {
 	return &pictures{
 		by: chatkit.NewBounded[string, shown](maxKnown), coming: map[string]*painting{},
-		alone: chatkit.NewBounded[string, private](maxKnown),
+		alone: alone.New(maxKnown),
 	}
-}
-
-// A private picture is a file that one person alone is shown. n counts up.
-type private struct {
-	file string
-	n    uint64
 }
 
 // upload gives Slack a file and waits until it can be shown. With a channel it
@@ -173,28 +167,6 @@ func (a *App) shows(ctx context.Context, r match.Room, ts string, old, now shown
 }
 
 func place(r match.Room, ts string) string { return r.Workspace + " " + r.Channel + " " + ts }
-
-// number numbers a private picture.
-func (p *pictures) number(file string) private {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.taken++
-	return private{file, p.taken}
-}
-
-// told keeps a person's newest private picture once it was said, and gives the
-// one that is of the past: the one before or, when a newer one was quicker, x.
-func (p *pictures) told(w *workspace, user string, x private) (past string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	key := w.team + " " + user
-	before, _ := p.alone.Get(key)
-	if before.n > x.n {
-		return x.file
-	}
-	p.alone.Put(key, x)
-	return before.file
-}
 
 // stamp reads Slack's time of a message, which is also its id.
 func stamp(ts string) time.Time {
