@@ -9,6 +9,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/install"
 	"divisionbell/bot/match"
 )
 
@@ -64,7 +65,7 @@ func judged(what string, err error) error { return kinds.Judged(what, err) }
 // passing reports whether a refusal is better tried again.
 func passing(why string) bool {
 	m, known := kinds.Known[why]
-	return known && m.Kind == nil && !fatal[why]
+	return known && m.Kind == nil && !install.Fatal[why]
 }
 
 // tries is how often something for one person is attempted.

@@ -348,7 +348,7 @@ func (h *homes) redraw(ctx context.Context, p *page) {
 	p.drawing <- struct{}{}
 	defer func() { <-p.drawing }()
 	p.visit.Draw()
-	h.app.teams.refresh(ctx)
+	h.app.teams.refresh(ctx, lookAgain)
 	w, ok := h.app.teams.live(p.kept.Workspace)
 	if !ok || w.site.Gone != "" { // it is drawn once the app is installed anew
 		return

@@ -193,7 +193,7 @@ func (a *App) Open(ctx context.Context) error {
 	if a.Mode != Socket {
 		return nil
 	}
-	if _, _, err := a.caller("").StartSocketModeContext(ctx); err != nil {
+	if _, _, err := a.caller("", nil).StartSocketModeContext(ctx); err != nil {
 		if err := appRefused(err); err != nil {
 			return err
 		}

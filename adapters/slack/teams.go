@@ -102,9 +102,9 @@ func (t *teams) open(ctx context.Context, meet func(token string, n int) (*works
 
 // meet asks Slack once who a token makes us.
 func (t *teams) meet(ctx context.Context, token string, n int) (*workspace, error) {
-	api := t.app.caller(token)
+	api := t.app.caller(token, nil)
 	who, err := api.AuthTestContext(ctx)
-	if why := reason(err); fatal[why] {
+	if why := reason(err); install.Fatal[why] {
 		return nil, chatkit.Permanent(fmt.Errorf("slack: bot token %d is refused (%s): copy the Bot User OAuth Token, xoxb-…, from the app's page “OAuth & Permissions”", n, why))
 	}
 	if err != nil {
@@ -116,10 +116,29 @@ func (t *teams) meet(ctx context.Context, token string, n int) (*workspace, erro
 
 // serve is a workspace in service.
 func (t *teams) serve(s install.Site, team, self, url, token string) *workspace {
-	return &workspace{
-		api: t.app.caller(token), team: team, self: self, url: url, site: s, directs: chatkit.NewBounded[string, string](maxKnown),
+	w := &workspace{
+		team: team, self: self, url: url, site: s, directs: chatkit.NewBounded[string, string](maxKnown),
 		easel: chatkit.Easel{Now: t.app.now}, painters: make(chan struct{}, paintAtOnce), thrift: thrift.New(t.app.now, t.app.tempo),
 	}
+	w.api = t.app.caller(token, func(ctx context.Context) string { return t.newer(ctx, w) })
+	return w
+}
+
+// newer is the token of a workspace by now, of which Slack refuses another one; "": none.
+func (t *teams) newer(ctx context.Context, w *workspace) string {
+	now, _ := t.live(w.team)
+	if now == w {
+		lately := lookAgain
+		if !w.doubted.Swap(true) {
+			lately = 0
+		}
+		t.refresh(ctx, lately)
+		now, _ = t.live(w.team)
+	}
+	if now == nil {
+		return ""
+	}
+	return string(now.site.Token)
 }
 
 // read takes the book as it stands into service. loud: of sites that no key opens it
@@ -194,14 +213,14 @@ func (t *teams) tell(out map[string]string) {
 	t.told = out
 }
 
-// refresh reads the book again, unless that was a moment ago.
-func (t *teams) refresh(ctx context.Context) {
+// refresh reads the book again, unless that was so lately.
+func (t *teams) refresh(ctx context.Context, lately time.Duration) {
 	if t.book == nil {
 		return
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !t.known() || t.app.now().Sub(t.looked) < lookAgain {
+	if !t.known() || t.app.now().Sub(t.looked) < lately {
 		return
 	}
 	if err := t.read(ctx, false); err != nil {
@@ -211,7 +230,7 @@ func (t *teams) refresh(ctx context.Context) {
 
 // admit keeps a site and takes it into service.
 func (t *teams) admit(ctx context.Context, s install.Site) error {
-	who, err := t.app.caller(string(s.Token)).AuthTestContext(ctx)
+	who, err := t.app.caller(string(s.Token), nil).AuthTestContext(ctx)
 	if err != nil {
 		return fmt.Errorf("slack: the new token: %w", err)
 	}
@@ -236,7 +255,7 @@ func (t *teams) withdraw(ctx context.Context, w *workspace, why string) {
 		return err
 	}
 	err := ask()
-	if err == nil || fatal[reason(err)] {
+	if err == nil || install.Fatal[reason(err)] {
 		t.drop(ctx, w, why, err)
 		return
 	}
@@ -244,8 +263,8 @@ func (t *teams) withdraw(ctx context.Context, w *workspace, why string) {
 	t.app.start("ask whether the app was taken away", func(within context.Context) {
 		ctx = within
 		again := chatkit.Retry{First: retryFirst, Longest: retryAtMost}
-		again.Again = func(err error) (time.Duration, bool) { return retryAfter(err), !fatal[reason(err)] }
-		if err := again.Do(ctx, ask); err == nil || fatal[reason(err)] {
+		again.Again = func(err error) (time.Duration, bool) { return retryAfter(err), !install.Fatal[reason(err)] }
+		if err := again.Do(ctx, ask); err == nil || install.Fatal[reason(err)] {
 			t.drop(ctx, w, why, err)
 		}
 	})
@@ -285,7 +304,7 @@ func (t *teams) near(ctx context.Context, r match.Room) (*workspace, error) {
 	}
 	w, ok := t.live(r.Workspace)
 	if !ok || w.site.Gone != "" || w.refused.Load() {
-		t.refresh(ctx)
+		t.refresh(ctx, lookAgain)
 		w, ok = t.live(r.Workspace)
 	}
 	switch {

@@ -19,13 +19,17 @@ type whereabouts struct {
 
 // of is the workspace that serves a delivery.
 func (t *teams) of(ctx context.Context, at whereabouts) (*workspace, bool) {
-	t.refresh(ctx) // another process may have heard of a newer token
+	t.refresh(ctx, lookAgain) // another process may have heard of a newer token
 	w, ok := t.among(at.ids)
 	if ok && !at.theirs {
 		return w, true
 	}
 	if by, known := t.owns(ctx, at.channel); known {
 		return by, true
+	}
+	if !ok { // it may be installed a moment ago
+		t.refresh(ctx, 0)
+		w, ok = t.among(at.ids)
 	}
 	return w, ok
 }

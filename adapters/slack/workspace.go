@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"context"
 	"fmt"
 	"sync/atomic"
 	"time"
@@ -28,25 +29,26 @@ type workspace struct {
 
 	directs *chatkit.Bounded[string, string] // channels of direct messages, by user id
 	refused atomic.Bool                      // its token was, when Slack was asked last
+	doubted atomic.Bool                      // it was once, and the book was read
 }
 
 // judge says what an error of the workspace's means to the host, and whether its token
 // still does.
 func (a *App) judge(w *workspace, what string, err error) error {
 	why := reason(err)
-	if is := fatal[why] && why != "no_permission"; (err == nil || why != "") && w.refused.Swap(is) != is {
+	is := install.Fatal[why] && why != "no_permission"
+	if err != nil && why == "" || w.refused.Load() == is {
+		return judged(what, err)
+	}
+	a.teams.mu.Lock()
+	defer a.teams.mu.Unlock()
+	if now, _ := a.teams.live(w.team); now == w && w.refused.Swap(is) != is { // else it has another token by now
 		a.log.Warn("slack: the token of a workspace", "workspace", w.team, "refused", is, "why", why)
 		if r, ok := a.Connections.(match.Refusals); ok {
 			r.Refused(Platform, w.team, is)
 		}
 	}
 	return judged(what, err)
-}
-
-// fatal are the answers after which a token will never do.
-var fatal = map[string]bool{
-	"invalid_auth": true, "not_authed": true, "account_inactive": true, "token_revoked": true,
-	"token_expired": true, "not_allowed_token_type": true, "no_permission": true,
 }
 
 // retryFirst is the first pause between attempts to reach Slack, which doubles up
@@ -60,12 +62,17 @@ const (
 
 // appRefused is an app-level token's refusal; nil for an outage.
 func appRefused(err error) error {
-	if why := reason(err); fatal[why] || why == "missing_scope" {
+	if why := reason(err); install.Fatal[why] || why == "missing_scope" {
 		return chatkit.Permanent(fmt.Errorf("slack: the app-level token is refused (%s): make one, xapp-…, with the scope connections:write on the app's page “Basic Information”", why))
 	}
 	return nil
 }
 
-func (a *App) caller(token string) *slack.Client {
-	return slack.New(token, slack.OptionAPIURL(a.API), slack.OptionHTTPClient(a.client), slack.OptionAppLevelToken(a.AppToken))
+// caller calls with a token; newer gives another where Slack refuses that; nil: there is none.
+func (a *App) caller(token string, newer func(ctx context.Context) string) *slack.Client {
+	by := slack.OptionHTTPClient(a.client)
+	if newer != nil {
+		by = slack.OptionHTTPClient(install.Renewer{Client: a.client, Token: token, Newer: newer})
+	}
+	return slack.New(token, slack.OptionAPIURL(a.API), by, slack.OptionAppLevelToken(a.AppToken))
 }
