@@ -77,3 +77,50 @@ func TestOnePersonsTroubleHoldsNobodyUp(t *testing.T) {
 		t.Errorf("Ann is rung %d times", n)
 	}
 }
+
+// TestWhoInvitesReadsThatNobodyHeard: who invites somebody, or offers them a seat, that takes
+// nothing from us alone reads so where they play, once, and what they can do: at once, and
+// where that shows only after an outage. Nobody else does.
+func TestWhoInvitesReadsThatNobodyHeard(t *testing.T) {
+	h := build(t, plan{bare: true})
+	p := &parlour{h.hall}
+	h.attach(p)
+	for _, name := range []string{"Cat", "Dan"} {
+		h.in("hall", "table", name, "match list")
+	}
+	away := true
+	h.hall.fail(func(op string, s saying) error {
+		switch {
+		case op == "whisper" && s.to == "cat", op == "whisper" && s.to == "dan" && !away:
+			return fmt.Errorf("whisper: %w", match.ErrRefused)
+		case op == "whisper" && s.to == "dan":
+			return errors.New("503")
+		}
+		return nil
+	})
+	unheard := func(by, words string) {
+		t.Helper()
+		h.settle()
+		said := h.hall.find(words)
+		if len(said) != 1 || said[0].channel != by || said[0].to != "" {
+			t.Errorf("%q is said %d times: %v", words, len(said), said)
+		}
+	}
+	h.in("hall", "@ann", "Ann", small)
+	code := h.newest()
+	h.in("hall", "@ann", "Ann", "match invite "+code+" Cat")
+	unheard("@ann", "Cat hasn't heard that Ann invited them to Exchequer! "+code+": I can't send them direct messages. Tell them to type /match join "+code+".")
+	h.in("hall", "@bob", "Bob", "match join "+code)
+	h.in("hall", "@bob", "Bob", "match invite "+code+" Dan")
+	h.settle()
+	if said := h.hall.find("Dan hasn't heard"); said != nil {
+		t.Errorf("before it is known: %v", said)
+	}
+	away = false
+	h.clock.pass(2 * time.Minute)
+	unheard("@bob", "Dan hasn't heard that Bob invited them to Exchequer! "+code)
+	h.in("hall", "@ann", "Ann", "match start "+code)
+	h.in("hall", "@bob", "Bob", "match handover "+code+" Dan")
+	unheard("@bob", "Dan hasn't heard that Bob offered them a seat in Exchequer! "+code+": I can't send them direct messages. Tell them to type /match ask "+code+" take.")
+	unheard("@ann", "Cat hasn't heard")
+}

@@ -37,15 +37,20 @@ func (t *teller) whisper(ctx context.Context, r *roomUpdate, to match.Account, m
 	if !t.owing.Has(to.Person) {
 		err = t.notices(r).alone(ctx, to.Person, func() error { return r.aside(to.Person).Whisper(ctx, r.room, to, m) })
 	}
-	switch {
-	case errors.Is(err, aside.Err):
+	if err == nil {
+		return nil
+	}
+	owed := match.Owed{Room: r.show.Room, To: to.Person, Slot: match.AloneSlot(m.Key), Body: msg.Encode(m)}
+	if errors.Is(err, aside.Err) {
 		t.owing.Set(to.Person, true)
-		owed := match.Owed{Room: r.show.Room, To: to.Person, Slot: match.AloneSlot(m.Key), Body: msg.Encode(m)}
 		if err := t.matches.Store.Enqueue(ctx, owed); err != nil {
 			return fmt.Errorf("deliver: match %s: keep what somebody is owed: %w", r.state.Match.Code, err)
 		}
-	case err != nil:
-		t.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "platform", r.room.Platform, "room", r.room.ID)
+		return nil
 	}
-	return nil
+	t.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "platform", r.room.Platform, "room", r.room.ID)
+	if !lost(err) {
+		return nil
+	}
+	return aside.Instead(ctx, t.matches.Store, owed)
 }

@@ -8,7 +8,6 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
-	"divisionbell/bot/table"
 	"divisionbell/engine"
 )
 
@@ -35,18 +34,21 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 			return err
 		}
 		if d.others(); to != nil || !elses {
-			d.whisper(d.invitation(ctx, note), to, 0)
+			m := d.invitation(ctx, note)
+			m.Instead = d.instead(ctx, note)
+			d.whisper(m, to, 0)
 		}
 		if !elses {
 			return nil
 		}
 	case match.NoteOffered:
-		who := offeredTo(l, note.Seat)
+		who := menu.OfferedTo(l, note.Seat)
 		to, elses, err := d.unread(ctx, who)
 		m := msg.Message{Text: d.offered(ctx, note, who)}
 		if d.others(); !isTable || elses {
 			d.whisper(msg.Message{Text: m.Text.Unrung()}, nil, 0)
 		}
+		m.Instead = d.instead(ctx, note)
 		m.Buttons = []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}}
 		if isTable && (to != nil || !elses) {
 			d.whisper(m, to, 0)
@@ -108,7 +110,7 @@ func (d *news) invitation(ctx context.Context, note match.Note) msg.Message {
 	l := d.state
 	person, name := note.Invitee.Person, note.Invitee.Name
 	if person == 0 {
-		if people, err := d.peopleNear(ctx, name); err == nil && len(people) > 0 {
+		if people, err := d.places.Near(ctx, l.Match.Room, name); err == nil && len(people) > 0 {
 			person = people[0].ID
 		}
 	}
@@ -154,16 +156,6 @@ func (d *news) mayRing(ctx context.Context, who match.PersonID) bool {
 	return who != 0 && err == nil && p.Habits.Ring != match.RingOff && p.Reachable().Open(match.When(d.matches.Now()))
 }
 
-// offeredTo is to whom a seat is offered; 0: to nobody any more.
-func offeredTo(l *table.State, seat engine.Seat) (to match.PersonID) {
-	for _, o := range l.Match.Timing.Offers {
-		if o.Seat == seat {
-			to = o.Person
-		}
-	}
-	return to
-}
-
 // offered tells that a seat is offered, and rings whom it is offered to.
 func (d *news) offered(ctx context.Context, n match.Note, to match.PersonID) msg.Text {
 	l := d.state
@@ -171,11 +163,12 @@ func (d *news) offered(ctx context.Context, n match.Note, to match.PersonID) msg
 		Plain(". To take it: ").Code("/match ask " + l.Match.Code + " take").Plain(".")
 }
 
-// peopleNear finds people by name where the match was made.
-func (d *news) peopleNear(ctx context.Context, name string) ([]match.Person, error) {
-	room, err := d.matches.Directory.RoomByID(ctx, d.state.Match.Room)
-	if err != nil {
-		return nil, err
+// instead is what is told where who is invited or offered a seat can't be told alone, for
+// who does that to read.
+func (d *news) instead(ctx context.Context, note match.Note) *msg.Instead {
+	room := d.show.Room
+	if p, ok := d.places.Named(ctx, d.state, d.listeners, note.Name); ok {
+		room = p.Room.ID
 	}
-	return d.matches.Store.PeopleNamed(ctx, room.Platform, room.Workspace, name)
+	return &msg.Instead{Room: int64(room), Text: menu.Unheard(d.state, note)}
 }

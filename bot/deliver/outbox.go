@@ -128,6 +128,9 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 		return false, b.matches.Store.Deferred(ctx, o.ID, b.matches.Now()+d, o.Tries+max(1, int(d/wait.Longest)))
 	case errors.Is(err, match.ErrGone), errors.Is(err, match.ErrRefused):
 		b.matches.Trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
+		if err := aside.Instead(ctx, b.matches.Store, o); err != nil {
+			return false, err
+		}
 	case last:
 		b.matches.Trouble(ctx, "a message could not be sent for a day and is passed over", err, "room", o.Room)
 	default:

@@ -175,9 +175,8 @@ func (h *Sender) changed(id match.MatchID) {
 	}
 }
 
-// maxSettle is how many rounds bots may keep an adapter waiting that takes its
-// turn with people: 32,000 actions among themselves, as they think in one round and are
-// heard of in the next.
+// maxSettle is how many rounds bots may keep an adapter waiting that takes its turn with
+// people: 32,000 actions, as they think in one round and are heard of in the next.
 const maxSettle = 1000
 
 // Settle speaks all that is owed and lets bots play until nothing moves, or for

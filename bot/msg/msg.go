@@ -194,6 +194,8 @@ type Message struct {
 	Reply string `json:"reply,omitempty"`
 	// Opened is the code of the match that was opened by what it answers; empty: none was.
 	Opened string `json:"opened,omitempty"`
+	// Instead is told where the one person that it is for cannot be told; nil: nothing.
+	Instead *Instead `json:"instead,omitempty"`
 	// Once: it is never edited, so that a platform may say it in a way that
 	// gives it no id, where it has no other.
 	Once bool `json:"-"`
@@ -205,6 +207,12 @@ type Message struct {
 	// another process and with more to tell by then: a platform that can takes it once,
 	// and shows what it says at last. Empty: it has none.
 	Key string `json:"-"`
+}
+
+// Instead is what a room is told in place of a message for one person.
+type Instead struct {
+	Room int64 `json:"room"`
+	Text Text  `json:"text"`
 }
 
 // Aloud is how an answer goes to all in the room. Receipt is what its caller reads

@@ -398,6 +398,13 @@ func (p *Person) Directs() []Message {
 	return p.Sees(c.id)
 }
 
+// Door is the channel of somebody's direct messages with the bot.
+func (p *Person) Door() string {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	return p.s.directLocked(p.ID).id
+}
+
 // AllDirects are Directs, and those that were deleted.
 func (p *Person) AllDirects() []Message {
 	p.s.mu.Lock()

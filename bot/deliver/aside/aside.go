@@ -5,12 +5,14 @@ package aside
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // Err: something cannot be done for now, and is tried again. Nobody else waits for that.
@@ -60,4 +62,18 @@ func (w Waits) Do(ctx context.Context, whose match.RoomID, platform string, over
 		return fmt.Errorf("%w: %w", Err, err)
 	}
 	return err
+}
+
+// Instead owes a room what it is told in place of what one person can't be told, if that
+// says something: o is how that would be owed.
+func Instead(ctx context.Context, owe match.Outbox, o match.Owed) error {
+	var m msg.Message
+	if err := json.Unmarshal(o.Body, &m); err != nil || m.Instead == nil {
+		return err
+	}
+	o = match.Owed{Room: match.RoomID(m.Instead.Room), Slot: o.Slot + " instead", Body: msg.Encode(msg.Message{Text: m.Instead.Text})}
+	if err := owe.Enqueue(ctx, o); err != nil {
+		return fmt.Errorf("aside: keep what is told in a message's place: %w", err)
+	}
+	return nil
 }
