@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -27,8 +26,8 @@ type homes struct {
 	app   *App
 	kept  opened.Homes
 	pace  *opened.Pace
-	pages *chatkit.Bounded[[2]string, *page]            // by workspace and user
-	of    *chatkit.Bounded[match.PersonID, [][2]string] // whose they are
+	pages *chatkit.Bounded[[2]string, *page] // by workspace and user
+	of    *opened.Readers                    // whose they are
 
 	mu sync.Mutex // of what is looked up and put
 }
@@ -52,7 +51,7 @@ type page struct {
 func newHomes(a *App) *homes {
 	return &homes{
 		app: a, kept: opened.New(a.Store, a.log), pace: opened.NewPace(),
-		pages: chatkit.NewBounded[[2]string, *page](maxKnown), of: chatkit.NewBounded[match.PersonID, [][2]string](maxKnown),
+		pages: chatkit.NewBounded[[2]string, *page](maxKnown), of: opened.NewReaders(maxKnown),
 	}
 }
 
@@ -110,7 +109,7 @@ func (h *homes) draw(ctx context.Context, p *page, o *order, asked bool) error {
 		return err
 	}
 	if p.kept.Person = desk.Person; !p.found.Load() {
-		h.belongs(desk.Person, p)
+		h.of.Have(p.kept)
 	}
 	was := p.kept.Hash
 	if p.answered.Add(answerStays).Before(time.Now()) {
@@ -142,17 +141,6 @@ func (h *homes) draw(ctx context.Context, p *page, o *order, asked bool) error {
 		h.plan(p)
 	}
 	return nil
-}
-
-// belongs keeps whose a page is.
-func (h *homes) belongs(person match.PersonID, p *page) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	key := [2]string{p.kept.Workspace, p.kept.User}
-	keys, _ := h.of.Get(person)
-	if !slices.Contains(keys, key) {
-		h.of.Put(person, append(slices.Clone(keys), key))
-	}
 }
 
 // paint has the boards of the first cards, and the answer's picture, as files. late: one
@@ -294,7 +282,7 @@ func (h *homes) find(ctx context.Context, person match.PersonID) {
 
 // remember keeps a Home tab that was drawn here, and is from now on.
 func (h *homes) remember(ctx context.Context, p *page) {
-	h.belongs(p.kept.Person, p)
+	h.of.Have(p.kept)
 	p.found.Store(false)
 	p.kept.Seen = p.visit.Seen()
 	p.kept.Shows, _ = json.Marshal(p.shows)
@@ -304,10 +292,10 @@ func (h *homes) remember(ctx context.Context, p *page) {
 // Redraw has the Home tabs of these people, nil: of all, drawn anew who look at theirs.
 func (a *App) Redraw(people []match.PersonID) {
 	if people == nil {
-		people = a.homes.of.Keys()
+		people = a.homes.of.All()
 	}
 	for _, person := range people {
-		keys, known := a.homes.of.Get(person)
+		keys, known := a.homes.of.Of(person)
 		if !known {
 			a.start("find a Home tab", func(ctx context.Context) { a.homes.find(ctx, person) })
 		}
