@@ -320,11 +320,7 @@ func (h *homes) again(team string) {
 
 // plan has a Home tab drawn when it may be, unless it is to be already.
 func (h *homes) plan(p *page) {
-	wait, ok := h.pace.Plan(&p.visit, p.kept.Workspace, p.found.Load())
-	if !ok {
-		return
-	}
-	time.AfterFunc(wait, func() {
+	h.pace.Plan(&p.visit, p.kept.Workspace, p.found.Load(), func() {
 		if h.app.base.Err() == nil {
 			h.app.start("home", func(ctx context.Context) { h.redraw(ctx, p) })
 		}

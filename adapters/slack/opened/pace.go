@@ -25,11 +25,19 @@ type Pace struct {
 	Gather, Pause time.Duration
 
 	mu   sync.Mutex
-	next map[string]time.Time // by workspace: when another may be drawn
+	rows map[string]*row // by workspace
+}
+
+// A row is of those in a workspace that are due, the first first. Who is not due yet does
+// not stand in it, and holds nobody up.
+type row struct {
+	next  time.Time // when another may be drawn
+	due   []func()
+	timer *time.Timer
 }
 
 // NewPace makes one that Slack takes.
-func NewPace() *Pace { return &Pace{Gather: gather, Pause: pause, next: map[string]time.Time{}} }
+func NewPace() *Pace { return &Pace{Gather: gather, Pause: pause, rows: map[string]*row{}} }
 
 // A Visit is when the reader of a Home tab was there last, and when it was drawn unasked.
 type Visit struct {
@@ -72,32 +80,56 @@ func (p *Pace) Miss(v *Visit, missed bool) {
 	v.missed, v.drawn = min(max(p.Gather, 2*v.missed), longest), time.Time{}
 }
 
-// Plan is how long until a Home tab of a workspace may be drawn; false: it is planned
+// Plan has a Home tab of a workspace drawn as soon as it may be, unless that is planned
 // already, or nobody was there for long. found: another process heard that it was opened.
-func (p *Pace) Plan(v *Visit, workspace string, found bool) (wait time.Duration, ok bool) {
+func (p *Pace) Plan(v *Visit, workspace string, found bool, draw func()) {
 	now := time.Now()
 	at := now.Add(p.Gather)
 	if found {
 		at = now.Add(foundGather * p.Gather)
 	}
 	v.mu.Lock()
-	if again := now.Add(v.missed); again.After(at) {
-		at = again
+	defer v.mu.Unlock()
+	if v.planned || v.seen.Add(fresh).Before(now) {
+		return
 	}
-	ok = !v.planned && !v.seen.Add(fresh).Before(now)
-	v.planned = v.planned || ok
-	if soonest := v.drawn.Add(p.Pause); soonest.After(at) {
-		at = soonest
+	v.planned = true
+	for _, soonest := range []time.Time{now.Add(v.missed), v.drawn.Add(p.Pause)} {
+		if soonest.After(at) {
+			at = soonest
+		}
 	}
-	v.mu.Unlock()
+	time.AfterFunc(at.Sub(now), func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		r := p.row(workspace)
+		r.due = append(r.due, draw)
+		r.timer.Reset(0)
+	})
+}
+
+// row is a workspace's. The lock is held.
+func (p *Pace) row(workspace string) *row {
+	r, ok := p.rows[workspace]
 	if !ok {
-		return 0, false
+		r = &row{}
+		r.timer = time.AfterFunc(0, func() { p.advance(r) })
+		p.rows[workspace] = r
 	}
+	return r
+}
+
+// advance draws the first of a row, if it may be, and comes back for the next.
+func (p *Pace) advance(r *row) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if next := p.next[workspace]; next.After(at) {
-		at = next
+	if len(r.due) == 0 {
+		return
 	}
-	p.next[workspace] = at.Add(spacing)
-	return at.Sub(now), true
+	now := time.Now()
+	if !r.next.After(now) {
+		go r.due[0]()
+		r.due, r.next = r.due[1:], now.Add(spacing)
+	}
+	r.timer.Reset(r.next.Sub(now))
 }
