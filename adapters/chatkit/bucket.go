@@ -70,3 +70,11 @@ func (b *Bucket) TakeOne() bool {
 	b.spent += b.Every
 	return true
 }
+
+// Rest has no call be there for so long, as the platform asks; then there is one again.
+func (b *Bucket) Rest(d time.Duration) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.left()
+	b.spent = max(b.spent, d+time.Duration(b.Burst-1)*b.Every)
+}

@@ -72,3 +72,20 @@ func TestABucketsMinute(t *testing.T) {
 		t.Error("one is there when it was made good")
 	}
 }
+
+// TestABucketRests: as long as a platform asks to wait there is no call, then there is one.
+func TestABucketRests(t *testing.T) {
+	now := time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC)
+	b := &chatkit.Bucket{Burst: 3, Every: time.Second, Now: func() time.Time { return now }}
+	b.Rest(5 * time.Minute)
+	b.Rest(time.Second)
+	if wait, _ := b.Queue(0); wait != 5*time.Minute {
+		t.Errorf("the next one waits %v", wait)
+	}
+	if now = now.Add(5*time.Minute - 1); b.TakeOne() {
+		t.Error("a call is there too early")
+	}
+	if now = now.Add(1); !b.Has(0) || b.Has(1) {
+		t.Error("after the rest there is not one call")
+	}
+}

@@ -19,7 +19,7 @@ func virtually(t *testing.T, o slacktest.Options, do func(h *table)) {
 }
 
 // virtuallyWith does so with a plan, and holds that no call came more often than Slack takes
-// it (slacktest.Rates).
+// it (slacktest.Rates), or before the time for which Slack had asked.
 func virtuallyWith(t *testing.T, o slacktest.Options, by plan, do func(h *table)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -33,6 +33,9 @@ func virtuallyWith(t *testing.T, o slacktest.Options, by plan, do func(h *table)
 		do(sit(t, by))
 		for method, n := range s.TooOften() {
 			t.Errorf("%d calls of %s came more often than Slack takes them", n, method)
+		}
+		for method, n := range slacktest.Hasty(s) {
+			t.Errorf("%d calls of %s came within their Retry-After", n, method)
 		}
 	})
 }

@@ -16,6 +16,7 @@ import (
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/adapters/slack/nonce"
+	"divisionbell/adapters/slack/thrift"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -161,7 +162,7 @@ func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) 
 		}
 		owes.forgive(a, w)
 		a.owe(w, place(r, id), nil)
-		return a.judge(w, "edit", err)
+		return a.judge(w, "edit", thrift.Soon(err))
 	}
 	a.shows(ctx, r, id, old, pic)
 	a.owe(w, place(r, id), owes)
@@ -197,7 +198,7 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 	within, cancel := context.WithTimeout(ctx, tellWithin)
 	defer cancel()
 	_, _, err = w.api.DeleteMessageContext(within, r.Channel, id)
-	err = a.judge(w, "delete", err)
+	err = a.judge(w, "delete", thrift.Soon(err))
 	if errors.Is(err, match.ErrClosed) || err != nil && !errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrRefused) {
 		return err
 	}

@@ -120,7 +120,7 @@ func (t *teams) serve(s install.Site, team, self, url, token string) *workspace 
 		team: team, self: self, url: url, site: s, directs: chatkit.NewBounded[string, string](maxKnown),
 		easel: chatkit.Easel{Now: t.app.now}, painters: make(chan struct{}, paintAtOnce), thrift: thrift.New(t.app.now, t.app.tempo),
 	}
-	w.api = t.app.caller(token, func(ctx context.Context) string { return t.newer(ctx, w) })
+	w.api = t.app.caller(token, w)
 	return w
 }
 

@@ -68,11 +68,13 @@ func appRefused(err error) error {
 	return nil
 }
 
-// caller calls with a token; newer gives another where Slack refuses that; nil: there is none.
-func (a *App) caller(token string, newer func(ctx context.Context) string) *slack.Client {
+// caller calls with a token: for a workspace in service as Slack asks to wait there, and with
+// a newer one where Slack refuses that.
+func (a *App) caller(token string, w *workspace) *slack.Client {
 	by := slack.OptionHTTPClient(a.client)
-	if newer != nil {
-		by = slack.OptionHTTPClient(install.Renewer{Client: a.client, Token: token, Newer: newer})
+	if w != nil {
+		newer := func(ctx context.Context) string { return a.teams.newer(ctx, w) }
+		by = slack.OptionHTTPClient(w.thrift.Obeying(install.Renewer{Client: a.client, Token: token, Newer: newer}))
 	}
 	return slack.New(token, slack.OptionAPIURL(a.API), by, slack.OptionAppLevelToken(a.AppToken))
 }

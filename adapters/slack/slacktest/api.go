@@ -120,11 +120,13 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.limited(w, name) {
-		return
+	s.paces.came(name, token, a.text("channel"), s.now())
+	wait, limited := s.limited(name)
+	if !limited {
+		wait = s.paces.wait(name, token, a.text("channel"), s.now(), s.o.Minute)
 	}
-	if wait := s.paces.wait(name, token, a.text("channel"), s.now(), s.o.Minute); wait > 0 {
-		tooMany(w, wait)
+	if limited || wait > 0 {
+		s.paces.asked(name, token, a.text("channel"), s.now(), tooMany(w, wait))
 		return
 	}
 	if name == "apps.connections.open" {
@@ -198,25 +200,28 @@ func arguments(r *http.Request) (a args, token string, err error) {
 	return a, token, nil
 }
 
-// limited answers 429 when a limit is set. The lock is held.
-func (s *Slack) limited(w http.ResponseWriter, name string) bool {
+// limited reports whether a limit is set that is to be answered by 429, and for how long.
+// The lock is held.
+func (s *Slack) limited(name string) (after time.Duration, yes bool) {
 	l := s.limits[name]
 	if l == nil || l.times == 0 {
-		return false
+		return 0, false
 	}
 	if l.passes > 0 {
 		l.passes--
-		return false
+		return 0, false
 	}
 	l.times--
-	tooMany(w, l.after)
-	return true
+	return l.after, true
 }
 
-func tooMany(w http.ResponseWriter, after time.Duration) {
-	w.Header().Set("Retry-After", strconv.Itoa(max(1, int(math.Ceil(after.Seconds())))))
+// tooMany answers 429 and gives the time that it asks for.
+func tooMany(w http.ResponseWriter, after time.Duration) time.Duration {
+	seconds := max(1, int(math.Ceil(after.Seconds())))
+	w.Header().Set("Retry-After", strconv.Itoa(seconds))
 	w.WriteHeader(http.StatusTooManyRequests)
 	_, _ = io.WriteString(w, `{"ok":false,"error":"ratelimited"}`)
+	return time.Duration(seconds) * time.Second
 }
 
 // answer is what every method answers, as JSON. The lock is held.

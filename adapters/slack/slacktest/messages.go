@@ -221,7 +221,8 @@ func (s *Slack) serveHook(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.calls["hook"]++
-	if s.limited(w, "hook") {
+	if after, limited := s.limited("hook"); limited {
+		tooMany(w, after)
 		return
 	}
 	h := s.hooks[r.PathValue("id")]

@@ -64,7 +64,15 @@ type paces struct {
 	taken    map[[2]string][]time.Time // by whose token and method: within a minute
 	messages map[[2]string]time.Time   // by whose token and channel: when all of them are made good
 	refused  map[string]int            // by method
+	waits    map[[2]string]waiting     // by whose token and method, and what is posted by its channel
+	hasty    map[string]int            // by method
 }
+
+// A waiting is from when until when whoever calls was asked to wait.
+type waiting struct{ from, until time.Time }
+
+// underWay is how long a call may have been that comes after another was told to wait.
+const underWay = time.Second
 
 // rate is a method's. Those that Slack does not have, have none.
 func rate(method string) (Rate, bool) {
@@ -76,7 +84,31 @@ func rate(method string) (Rate, bool) {
 }
 
 func newPaces() paces {
-	return paces{taken: map[[2]string][]time.Time{}, messages: map[[2]string]time.Time{}, refused: map[string]int{}}
+	return paces{taken: map[[2]string][]time.Time{}, messages: map[[2]string]time.Time{}, refused: map[string]int{}, waits: map[[2]string]waiting{}, hasty: map[string]int{}}
+}
+
+// whose is whose waiting a call is: its workspace's, and with what is posted, which a channel
+// has its own limits for, the channel's.
+func whose(method, token, channel string) [2]string {
+	if method == "chat.postMessage" || method == "chat.scheduleMessage" {
+		method += " " + channel
+	}
+	return [2]string{token, method}
+}
+
+// came counts a call that comes before the time which was asked for.
+func (p *paces) came(method, token, channel string, now time.Time) {
+	if w, ok := p.waits[whose(method, token, channel)]; ok && now.Sub(w.from) > underWay && now.Before(w.until) {
+		p.hasty[method]++
+	}
+}
+
+// asked is that a call was asked to wait for so long.
+func (p *paces) asked(method, token, channel string, now time.Time, wait time.Duration) {
+	key := whose(method, token, channel)
+	if w := p.waits[key]; w.until.Before(now.Add(wait)) {
+		p.waits[key] = waiting{now, now.Add(wait)}
+	}
 }
 
 // wait counts a call, unless it comes too often: then it says after how long it would
@@ -110,6 +142,13 @@ func (p *paces) wait(method, token, channel string, now time.Time, minute time.D
 
 // MinuteOf is how long a minute of Slack's lasts.
 func MinuteOf(s *Slack) time.Duration { return s.o.Minute }
+
+// Hasty are how many calls came within the time for which Slack had asked, by method.
+func Hasty(s *Slack) map[string]int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return maps.Clone(s.paces.hasty)
+}
 
 // TooOften are how many calls came more often than Slack takes them, by method.
 func (s *Slack) TooOften() map[string]int {

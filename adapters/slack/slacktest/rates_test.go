@@ -85,3 +85,30 @@ func TestAMessageASecond(t *testing.T) {
 		t.Error(strings.Join(s.Refused(), "\n"))
 	}
 }
+
+// TestWhoComesTooSoonIsCounted: a call that comes before the time which Slack asked for, but
+// for one that was under way, and of what is posted but for those of other channels.
+func TestWhoComesTooSoonIsCounted(t *testing.T) {
+	p, now := newPaces(), time.Now()
+	p.asked("chat.update", "one", "C1", now, time.Minute)
+	p.asked("chat.postMessage", "one", "C1", now, time.Minute)
+	for _, c := range []struct {
+		method, token, channel string
+		after                  time.Duration
+	}{
+		{"chat.update", "one", "C2", underWay},
+		{"chat.update", "one", "C2", time.Minute},
+		{"chat.update", "two", "C1", 2 * underWay},
+		{"chat.delete", "one", "C1", 2 * underWay},
+		{"chat.postMessage", "one", "C2", 2 * underWay},
+	} {
+		if p.came(c.method, c.token, c.channel, now.Add(c.after)); len(p.hasty) > 0 {
+			t.Fatalf("%+v is counted", c)
+		}
+	}
+	p.came("chat.update", "one", "C2", now.Add(2*underWay))
+	p.came("chat.postMessage", "one", "C1", now.Add(time.Minute-1))
+	if p.hasty["chat.update"] != 1 || p.hasty["chat.postMessage"] != 1 {
+		t.Errorf("%v are counted", p.hasty)
+	}
+}

@@ -1,5 +1,6 @@
 // Package thrift is how far a Slack workspace is from what Slack takes of it: edits,
-// deletions, posts and files, and in which order rooms redraw. It calls nothing.
+// deletions, posts and files, in which order rooms redraw, and what waits for as long as
+// Slack asks.
 package thrift
 
 import (
