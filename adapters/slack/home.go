@@ -85,11 +85,14 @@ func (h *homes) answer(ctx context.Context, o *order, m msg.Message) {
 	h.missed(p, o.w, h.draw(ctx, p, o, true))
 }
 
-// missed plans a Home tab again that could not be drawn, if that may help.
+// missed plans a Home tab again that could not be drawn, if that may help. Where Slack asks
+// to wait, all of the workspace wait.
 func (h *homes) missed(p *page, w *workspace, err error) (again bool) {
 	if err != nil {
 		h.app.log.Warn("slack: a Home tab could not be drawn", "workspace", w.team, "err", err)
-		_, again = helps(err)
+		var wait time.Duration
+		wait, again = helps(err)
+		h.pace.Hold(w.team, wait)
 	}
 	if h.pace.Miss(&p.visit, again); again {
 		h.plan(p)

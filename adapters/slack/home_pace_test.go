@@ -34,3 +34,39 @@ func TestHomeIsDrawnThoughAnothersRests(t *testing.T) {
 		h.drawnWithin("that of who waits for players", cat, "2 so far", 5*time.Second)
 	})
 }
+
+// TestHomeWaitsAsSlackAsks: Slack draws no Home tab of a workspace for five minutes. It is
+// asked once meanwhile, however many have opened theirs, or do; then all are drawn at once.
+func TestHomeWaitsAsSlackAsks(t *testing.T) {
+	t.Parallel()
+	const after = 5 * time.Minute
+	virtuallyWith(t, slacktest.Options{}, plan{}, func(h *table) {
+		code := h.begin("/match new exchequer setup=dealt tokens=all")
+		mover, other := h.mover(code)
+		cat := h.work.Person("Cat")
+		room := h.work.Channel("other", cat)
+		for _, p := range []*slacktest.Person{mover, other, cat} {
+			h.Must(p.OpenHome())
+			h.home(p, "Your settings")
+		}
+		time.Sleep(time.Minute)
+		before := h.slack.Calls("views.publish")
+		h.slack.Limit("views.publish", 1000, after)
+		h.pass(code, mover)
+		time.Sleep(4 * time.Second)
+		began := time.Now()
+		h.Must(cat.Command(room, "/match new tax"))
+		time.Sleep(after / 2)
+		h.Must(other.OpenHome())
+		time.Sleep(after/2 - 20*time.Second)
+		h.pass(code, other)
+		if n := h.slack.Calls("views.publish") - before; n != 1 {
+			t.Errorf("Slack is asked %d times meanwhile", n)
+		}
+		h.slack.Limit("views.publish", 0, 0)
+		time.Sleep(time.Until(began.Add(after)))
+		h.drawnWithin("that of whose turn it was", other, "Waiting for "+mover.Name, 5*time.Second)
+		h.drawnWithin("that of whose turn it is", mover, "Your turn: ", 5*time.Second)
+		h.drawnWithin("that of who began another match", cat, "Tax", 5*time.Second)
+	})
+}

@@ -108,6 +108,15 @@ func (p *Pace) Plan(v *Visit, workspace string, found bool, draw func()) {
 	})
 }
 
+// Hold has none of a workspace drawn for so long.
+func (p *Pace) Hold(workspace string, wait time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if r, until := p.row(workspace), time.Now().Add(wait); until.After(r.next) {
+		r.next = until
+	}
+}
+
 // row is a workspace's. The lock is held.
 func (p *Pace) row(workspace string) *row {
 	r, ok := p.rows[workspace]
