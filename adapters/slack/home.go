@@ -13,6 +13,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/install"
 	"divisionbell/adapters/slack/opened"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -86,12 +87,14 @@ func (h *homes) answer(ctx context.Context, o *order, m msg.Message) {
 }
 
 // missed plans a Home tab again that could not be drawn, if that may help. Where Slack asks
-// to wait, all of the workspace wait.
+// to wait, or refuses the token, all of the workspace wait.
 func (h *homes) missed(p *page, w *workspace, err error) (again bool) {
 	if err != nil {
 		h.app.log.Warn("slack: a Home tab could not be drawn", "workspace", w.team, "err", err)
 		var wait time.Duration
-		wait, again = helps(err)
+		if wait, again = helps(err); install.Fatal[reason(err)] {
+			wait, again = retryAtMost, true
+		}
 		h.pace.Hold(w.team, wait)
 	}
 	if h.pace.Miss(&p.visit, again); again {
@@ -314,6 +317,7 @@ var _ match.Desker = (*App)(nil)
 
 // again has the Home tabs of a workspace drawn anew, which is served again.
 func (h *homes) again(team string) {
+	h.pace.Free(team)
 	for _, key := range h.pages.Keys() {
 		if p, ok := h.pages.Get(key); ok && key[0] == team {
 			h.plan(p)

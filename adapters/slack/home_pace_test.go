@@ -70,3 +70,45 @@ func TestHomeWaitsAsSlackAsks(t *testing.T) {
 		h.drawnWithin("that of who began another match", cat, "Tax", 5*time.Second)
 	})
 }
+
+// TestHomeIsDrawnOnceTheTokenIsGood: a turn comes while Slack refuses the token, which it takes
+// again later. Home is drawn as soon as a channel is told, and within a minute where Home alone
+// was refused; Slack is asked seldom meanwhile, however many have opened theirs.
+func TestHomeIsDrawnOnceTheTokenIsGood(t *testing.T) {
+	t.Parallel()
+	for why, alone := range map[string]bool{"account_inactive": false, "token_revoked": true, "invalid_auth": false} {
+		l := &lamps{}
+		virtuallyWith(t, slacktest.Options{}, plan{light: l}, func(h *table) {
+			code := h.begin("/match new exchequer setup=dealt tokens=all")
+			h.Told(code)
+			mover, other := h.mover(code)
+			for _, p := range []*slacktest.Person{mover, other} {
+				h.Must(p.OpenHome())
+				h.home(p, "Setting up")
+			}
+			time.Sleep(time.Minute)
+			before := h.slack.Calls("views.publish")
+			h.pass(code, mover)
+			if alone {
+				h.Told(code)
+				time.Sleep(2 * time.Second)
+			}
+			h.slack.Refuse(why)
+			time.Sleep(10 * time.Minute)
+			if n := h.slack.Calls("views.publish") - before; n == 0 || n > 25 {
+				t.Errorf("%s: Slack is asked %d times meanwhile", why, n)
+			}
+			if l.refused(h.work.ID) == alone {
+				t.Errorf("%s: operators are told so: %t", why, !alone)
+			}
+			h.slack.Refuse("")
+			within := time.Minute + 5*time.Second
+			if !alone {
+				h.Told(code)
+				within = 5 * time.Second
+			}
+			h.drawnWithin(why, other, "Your turn: ", within)
+			h.drawnWithin(why, mover, "Waiting for "+other.Name, within)
+		})
+	}
+}

@@ -117,6 +117,15 @@ func (p *Pace) Hold(workspace string, wait time.Duration) {
 	}
 }
 
+// Free has those of a workspace drawn now that it held.
+func (p *Pace) Free(workspace string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	r := p.row(workspace)
+	r.next = time.Time{}
+	r.timer.Reset(0)
+}
+
 // row is a workspace's. The lock is held.
 func (p *Pace) row(workspace string) *row {
 	r, ok := p.rows[workspace]
