@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/adapters/slack/opened"
@@ -83,6 +84,7 @@ func (a *App) event(raw []byte) []byte {
 		a.log.Warn("slack: an event could not be read", "kind", kind.Type, "err", err)
 		return nil
 	}
+	came := time.Now()
 	w, ok := a.teams.of(a.base, e.where(h.Channel))
 	if ok && h.withdrawn() {
 		return a.once(delivery(w, "e", e.EventID), func() []byte {
@@ -96,7 +98,7 @@ func (a *App) event(raw []byte) []byte {
 		return nil
 	}
 	return a.once(delivery(w, "e", e.EventID), func() []byte {
-		o := &order{w: w, user: h.User}
+		o := &order{w: w, came: came, user: h.User}
 		o.call = match.Call{Account: match.Account{ID: h.User}}
 		o.call.Room = match.Room{Platform: Platform, Workspace: w.team, Channel: h.Channel, Thread: h.ThreadTS}
 		switch {

@@ -74,6 +74,7 @@ type plan struct {
 	desk    func(match.Desk) match.Desk // when set, what becomes of desks
 	gather  time.Duration               // for which changes gather for a Home tab; 0: as ever
 	pause   time.Duration               // and for which it rests then
+	rows    *rows                       // when set, what keeps installs
 }
 
 func build(tb testing.TB, p plan) *house {
@@ -104,6 +105,10 @@ func build(tb testing.TB, p plan) *house {
 		Connections: p.light, Installs: sqlite.InstallsIn(h.Store),
 		Host: host, Store: h.Store, Tokens: p.tokens, Mode: p.mode, AppToken: p.slack.AppToken(), Secret: p.slack.Secret(),
 		Listen: "127.0.0.1:0", Prefix: p.prefix, API: p.slack.API(), Log: h.Logger, Client: p.web, Dialer: p.dialer,
+	}
+	if p.rows != nil {
+		p.rows.Rows = o.Installs
+		o.Installs = p.rows
 	}
 	if p.keys != nil {
 		o.ClientID, o.ClientSecret, o.Keys, o.URL = slacktest.ClientID, slacktest.ClientSecret, p.keys, "https://bell.example/"

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
+	"time"
 
 	"github.com/slack-go/slack"
 
@@ -31,6 +32,7 @@ func (a *App) lost() []byte {
 
 // command answers a slash command; the acknowledgement may hold the answer.
 func (a *App) command(c slack.SlashCommand) []byte {
+	came := time.Now()
 	w, ok := a.teams.of(a.base, commandWhere(&c))
 	if !ok {
 		a.log.Warn("slack: a command from a workspace without a token", "workspace", c.TeamID)
@@ -38,7 +40,7 @@ func (a *App) command(c slack.SlashCommand) []byte {
 	}
 	return a.once(delivery(w, "c", c.TriggerID), func() []byte {
 		text, who := mrkdwn.Read(c.Text)
-		o := &order{w: w, user: c.UserID, reply: c.ResponseURL, trigger: c.TriggerID, inline: true}
+		o := &order{w: w, came: came, user: c.UserID, reply: c.ResponseURL, trigger: c.TriggerID, inline: true}
 		o.call = match.Call{
 			Account:  match.Account{ID: c.UserID, Name: c.UserName},
 			Room:     match.Room{Platform: Platform, Workspace: w.team, Channel: c.ChannelID},
@@ -97,6 +99,7 @@ func (a *App) bare(line string) (after string, ok bool) {
 // A payload is what Slack says of a press, a choice or a form: as much of it as
 // we need.
 type payload struct {
+	came        time.Time
 	Type        string `json:"type"`
 	TriggerID   string `json:"trigger_id"`
 	ResponseURL string `json:"response_url"`
@@ -171,7 +174,7 @@ type input struct {
 // interaction answers a press, a choice, a form, a shortcut, or what is typed into a
 // select.
 func (a *App) interaction(raw []byte) []byte {
-	var p payload
+	p := payload{came: time.Now()}
 	if err := json.Unmarshal(raw, &p); err != nil {
 		a.log.Warn("slack: an interaction could not be read", "err", err)
 		return nil
@@ -196,7 +199,7 @@ func (a *App) interaction(raw []byte) []byte {
 
 // order is a payload's who and where.
 func (p *payload) order(w *workspace) *order {
-	o := &order{w: w, user: p.User.ID, reply: p.ResponseURL, trigger: p.TriggerID, private: p.Container.Ephemeral}
+	o := &order{w: w, came: p.came, user: p.User.ID, reply: p.ResponseURL, trigger: p.TriggerID, private: p.Container.Ephemeral}
 	room := match.Room{Platform: Platform, Workspace: w.team, Channel: cmp.Or(p.Channel.ID, p.Container.ChannelID)}
 	room.Thread = cmp.Or(p.Container.ThreadTS, p.Message.ThreadTS)
 	if len(p.Actions) > 0 && room.Thread == "" {

@@ -17,6 +17,7 @@ import (
 // An order is something a person asks for, and how they can be answered.
 type order struct {
 	w       *workspace
+	came    time.Time // when Slack brought it
 	call    match.Call
 	user    string
 	reply   string       // where Slack takes private answers for half an hour
@@ -84,7 +85,7 @@ func (a *App) obey(o *order) (ack []byte) {
 		}
 		a.answer(ctx, o, m)
 	})
-	late := time.NewTimer(ackWithin)
+	late := time.NewTimer(ackWithin - time.Since(o.came))
 	defer late.Stop()
 	select {
 	case ack = <-acked:

@@ -147,6 +147,7 @@ func New(o Options) (*App, error) {
 		if a.teams.book, err = install.NewBook(Platform, o.Installs, o.Keys); err != nil {
 			return nil, fmt.Errorf("slack: %w", err)
 		}
+		a.teams.look = install.NewLook(&install.Look{Now: func() time.Time { return a.now() }, Start: a.start, Read: a.teams.read, Log: a.log})
 	}
 	a.kin = install.Kin{Rows: o.Installs, Store: o.Store, Seen: chatkit.NewBounded[[2]string, bool](maxKnown)}
 	a.shortcuts = shortcuts(o.Host.Commands())

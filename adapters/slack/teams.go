@@ -29,13 +29,13 @@ const (
 type teams struct {
 	app  *App
 	book *install.Book                         // nil: nobody can
+	look *install.Look                         // at it; nil too
 	gone time.Duration                         // goneWait
 	by   atomic.Pointer[map[string]*workspace] // nil until Slack knows us
 
-	mu     sync.Mutex            // of changes
-	fixed  map[string]*workspace // of the configuration's tokens
-	told   map[string]string     // why operators were told that one is not served
-	looked time.Time
+	mu    sync.Mutex            // of changes
+	fixed map[string]*workspace // of the configuration's tokens
+	told  map[string]string     // why operators were told that one is not served
 }
 
 // known reports whether Slack knows us.
@@ -87,17 +87,19 @@ func (t *teams) open(ctx context.Context, meet func(token string, n int) (*works
 		}
 		fixed[w.team] = w
 	}
-	if t.book != nil {
-		if n, err := t.book.Renew(ctx); err != nil {
-			return fmt.Errorf("slack: the installs cannot be read: %w", err)
-		} else if n > 0 {
-			t.app.log.Info("slack: installs are sealed with the first key now", "installs", n)
-		}
-	}
 	t.mu.Lock()
-	defer t.mu.Unlock()
 	t.fixed = fixed
-	return t.read(ctx, true)
+	t.mu.Unlock()
+	if t.book == nil {
+		t.by.Store(&fixed)
+		return nil
+	}
+	if n, err := t.book.Renew(ctx); err != nil {
+		return fmt.Errorf("slack: the installs cannot be read: %w", err)
+	} else if n > 0 {
+		t.app.log.Info("slack: installs are sealed with the first key now", "installs", n)
+	}
+	return t.look.Once(ctx)
 }
 
 // meet asks Slack once who a token makes us.
@@ -141,22 +143,19 @@ func (t *teams) newer(ctx context.Context, w *workspace) string {
 	return string(now.site.Token)
 }
 
-// read takes the book as it stands into service. loud: of sites that no key opens it
-// is said so. The lock is held.
-func (t *teams) read(ctx context.Context, loud bool) error {
-	t.looked = t.app.now()
-	next := maps.Clone(t.fixed)
-	if t.book == nil {
-		t.by.Store(&next)
-		return nil
-	}
+// read takes the book as it stands into service. At first it is said which sites no key
+// opens.
+func (t *teams) read(ctx context.Context) error {
 	open, shut, err := t.book.Sites(ctx)
 	if err != nil {
 		return fmt.Errorf("slack: the installs cannot be read: %w", err)
 	}
-	if loud && len(shut) > 0 {
+	if len(shut) > 0 && !t.known() {
 		t.app.log.Error(install.ShutWords(shut))
 	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	next := maps.Clone(t.fixed)
 	out := map[string]string{}
 	sites := append(open, shut...)
 	slices.SortStableFunc(sites, func(a, b install.Site) int { return len(a.Gone) - len(b.Gone) }) // those with a token first
@@ -213,18 +212,11 @@ func (t *teams) tell(out map[string]string) {
 	t.told = out
 }
 
-// refresh reads the book again, unless that was so lately.
+// refresh has the book be read again, unless that was so lately, and waits no longer for
+// it than is bearable.
 func (t *teams) refresh(ctx context.Context, lately time.Duration) {
-	if t.book == nil {
-		return
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if !t.known() || t.app.now().Sub(t.looked) < lately {
-		return
-	}
-	if err := t.read(ctx, false); err != nil {
-		t.app.log.Warn("slack: the installs cannot be read again", "err", err)
+	if t.book != nil && t.known() {
+		t.look.Again(ctx, lately)
 	}
 }
 
@@ -238,9 +230,7 @@ func (t *teams) admit(ctx context.Context, s install.Site) error {
 	if err := t.book.Keep(ctx, s); err != nil {
 		return fmt.Errorf("slack: an install cannot be kept: %w", err)
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.read(ctx, false)
+	return t.look.Once(ctx)
 }
 
 // withdraw drops the token of a workspace that took the app away. Slack may say so late:
@@ -289,9 +279,7 @@ func (t *teams) drop(ctx context.Context, w *workspace, why string, no error) {
 		return
 	}
 	t.app.log.Warn("slack: the app was taken away; its matches wait until it is installed anew", "workspace", w.site.ID, "name", w.site.Name, "why", why)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.read(ctx, false); err != nil {
+	if err := t.look.Once(ctx); err != nil {
 		t.app.log.Warn("slack: the installs cannot be read again", "err", err)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/slack-go/slack"
+
+	"divisionbell/adapters/slack/install"
 )
 
 // A whereabouts is where a delivery says that it belongs: ids of workspaces and
@@ -17,11 +19,13 @@ type whereabouts struct {
 	theirs  bool // the ids are of who did it alone: whose the channel is counts before them
 }
 
-// of is the workspace that serves a delivery.
+// of is the workspace that serves a delivery, as far as can be known in a bearable time.
 func (t *teams) of(ctx context.Context, at whereabouts) (*workspace, bool) {
+	ctx, cancel := context.WithTimeout(ctx, install.Bearable)
+	defer cancel()
 	t.refresh(ctx, lookAgain) // another process may have heard of a newer token
 	w, ok := t.among(at.ids)
-	if ok && !at.theirs {
+	if ok && (!at.theirs || len(*t.by.Load()) == 1) {
 		return w, true
 	}
 	if by, known := t.owns(ctx, at.channel); known {
