@@ -126,6 +126,15 @@ func (t *teams) serve(s install.Site, team, self, url, token string) *workspace 
 	return w
 }
 
+// renewer does requests with a workspace's token.
+func (t *teams) renewer(token string, w *workspace) *install.Renewer {
+	by := &install.Renewer{Client: t.app.client, Token: token, Newer: func(ctx context.Context) string { return t.newer(ctx, w) }, Start: t.app.start}
+	if w.site.ID != "" { // the configuration's waits for a good one
+		by.Over = func(ctx context.Context, why string) { t.end(ctx, w, why) }
+	}
+	return by
+}
+
 // newer is the token of a workspace by now, of which Slack refuses another one; "": none.
 func (t *teams) newer(ctx context.Context, w *workspace) string {
 	now, _ := t.live(w.team)
@@ -262,14 +271,18 @@ func (t *teams) withdraw(ctx context.Context, w *workspace, why string) {
 
 // drop does so once Slack has said what it thinks of the token: nil, that it still does.
 func (t *teams) drop(ctx context.Context, w *workspace, why string, no error) {
-	if no == nil {
+	switch {
+	case no == nil:
 		t.app.log.Info("slack: heard late that the app was taken away; it is there", "workspace", w.team, "why", why)
-		return
-	}
-	if w.site.ID == "" { // the configuration's token waits for a good one
+	case w.site.ID == "": // the configuration's token waits for a good one
 		_ = t.app.judge(w, "serve", no)
-		return
+	default:
+		t.end(ctx, w, why)
 	}
+}
+
+// end drops the token of an install that is no more.
+func (t *teams) end(ctx context.Context, w *workspace, why string) {
 	ended, err := t.book.End(ctx, w.site, why)
 	if err != nil {
 		t.app.log.Error("slack: a withdrawn token cannot be dropped", "workspace", w.team, "err", err)

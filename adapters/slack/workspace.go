@@ -1,7 +1,6 @@
 package slack
 
 import (
-	"context"
 	"fmt"
 	"sync/atomic"
 	"time"
@@ -76,8 +75,7 @@ func appRefused(err error) error {
 func (a *App) caller(token string, w *workspace) *slack.Client {
 	by := slack.OptionHTTPClient(a.client)
 	if w != nil {
-		newer := func(ctx context.Context) string { return a.teams.newer(ctx, w) }
-		by = slack.OptionHTTPClient(w.thrift.Obeying(install.Renewer{Client: a.client, Token: token, Newer: newer}))
+		by = slack.OptionHTTPClient(w.thrift.Obeying(a.teams.renewer(token, w)))
 	}
 	return slack.New(token, slack.OptionAPIURL(a.API), by, slack.OptionAppLevelToken(a.AppToken))
 }

@@ -54,7 +54,7 @@ func TestARefusedTokenIsRenewed(t *testing.T) {
 		if c.auth != "" {
 			r.Header.Set("Authorization", "Bearer "+c.auth)
 		}
-		resp, err := Renewer{Client: s.Client(), Token: "old", Newer: func(context.Context) string { return c.newer }}.Do(r)
+		resp, err := (&Renewer{Client: s.Client(), Token: "old", Newer: func(context.Context) string { return c.newer }}).Do(r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,6 +70,78 @@ func TestARefusedTokenIsRenewed(t *testing.T) {
 		}
 		if c.auth != "" && len(auths) > 1 && auths[1] != "Bearer new" {
 			t.Errorf("%s: it is done again as %q", what, auths[1])
+		}
+	}
+}
+
+// TestATokenIsOverOnceSlackSaysSo: of a token that a call refuses as taken away Slack is asked
+// itself, once for many calls, and not where a newer one is known. It is over if Slack says so
+// there, and for no other answer.
+func TestATokenIsOverOnceSlackSaysSo(t *testing.T) {
+	for _, c := range []struct {
+		call, newer, asked string // what a call is answered, and Slack when it is asked
+		asks               int
+		over               bool
+	}{
+		{"token_revoked", "old", "token_revoked", 1, true},
+		{"account_inactive", "old", "account_inactive", 1, true},
+		{"token_revoked", "old", "account_inactive", 1, true},
+		{"token_revoked", "old", "", 1, false},
+		{"token_revoked", "new", "token_revoked", 0, false},
+		{"token_revoked", "", "token_revoked", 0, false},
+		{"invalid_auth", "old", "token_revoked", 0, false},
+		{"not_in_channel", "old", "token_revoked", 0, false},
+		{"token_revoked", "old", "invalid_auth", 1, false},
+		{"token_revoked", "old", "not_authed", 1, false},
+		{"token_revoked", "old", "token_expired", 1, false},
+		{"token_revoked", "old", "no_permission", 1, false},
+		{"token_revoked", "old", "internal_error", 1, false},
+		{"token_revoked", "old", "team_added_to_org", 1, false},
+		{"token_revoked", "old", "accesslimited", 1, false},
+		{"token_revoked", "old", "ratelimited", 1, false},
+		{"token_revoked", "old", "org_login_required", 1, false},
+		{"token_revoked", "old", "503", 1, false},
+	} {
+		asks, over := 0, ""
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			said := c.call
+			if r.URL.Path == "/api/auth.test" {
+				asks++
+				said = c.asked
+			}
+			switch {
+			case said == "503":
+				http.Error(w, "busy", http.StatusServiceUnavailable)
+			case said == "", r.Header.Get("Authorization") == "Bearer new":
+				_, _ = io.WriteString(w, `{"ok":true}`)
+			default:
+				_, _ = io.WriteString(w, `{"ok":false,"error":"`+said+`"}`)
+			}
+		}))
+		n := &Renewer{
+			Client: s.Client(), Token: "old", Newer: func(context.Context) string { return c.newer },
+			Start: func(_ string, f func(context.Context)) { f(ctx) },
+			Over:  func(_ context.Context, why string) { over += why },
+		}
+		for range 3 {
+			r, err := http.NewRequest(http.MethodPost, s.URL+"/api/chat.postMessage", strings.NewReader("{}"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("Authorization", "Bearer old")
+			resp, err := n.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_ = resp.Body.Close()
+		}
+		s.Close()
+		wants := ""
+		if c.over {
+			wants = c.asked
+		}
+		if asks != c.asks || over != wants {
+			t.Errorf("%+v: it is asked %d times, and over for %q", c, asks, over)
 		}
 	}
 }

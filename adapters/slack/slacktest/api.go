@@ -142,10 +142,12 @@ func (s *Slack) serveAPI(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case s.faults.token != "":
 		s.answer(w, name, nil, refuse(s.faults.token))
+	case s.faults.says[name] != "":
+		s.answer(w, name, nil, refuse(s.faults.says[name]))
 	case token == "":
 		s.answer(w, name, nil, refuse("not_authed"))
-	case slices.Contains(s.revoked, token):
-		s.answer(w, name, nil, refuse("token_revoked"))
+	case s.revoked[token] != "":
+		s.answer(w, name, nil, refuse(s.revoked[token]))
 	case i < 0:
 		s.answer(w, name, nil, refuse("invalid_auth"))
 	case !known:

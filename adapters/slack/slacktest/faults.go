@@ -24,8 +24,9 @@ const (
 
 // faults are what goes wrong now. changed is closed at each change.
 type faults struct {
-	by      map[string]Fault // by method; "upload" is the host of files
-	token   string           // what every call is refused with; empty: none is
+	by      map[string]Fault  // by method; "upload" is the host of files
+	token   string            // what every call is refused with; empty: none is
+	says    map[string]string // what calls of a method are refused with
 	edits   edits
 	posts   string // a channel where no post is answered; empty: none
 	outage  bool
@@ -115,6 +116,17 @@ func (s *Slack) Refuse(why string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.faults.token = why
+}
+
+// RefuseCalls answers every call of a method with an error such as "token_revoked" from now
+// on, before the token is looked at; empty ends it.
+func RefuseCalls(s *Slack, method, why string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.faults.says == nil {
+		s.faults.says = map[string]string{}
+	}
+	s.faults.says[method] = why
 }
 
 // Ready has files be shown so long after they were uploaded, those that are

@@ -65,10 +65,13 @@ func (w *Workspace) Never() *Workspace {
 }
 
 // Revoke has the token be no more.
-func (w *Workspace) Revoke() {
+func (w *Workspace) Revoke() { w.RevokeAs("token_revoked") }
+
+// RevokeAs has it be no more, and calls with it be told so, as "account_inactive".
+func (w *Workspace) RevokeAs(why string) {
 	w.s.mu.Lock()
 	defer w.s.mu.Unlock()
-	w.s.revoked = append(w.s.revoked, w.Token)
+	w.s.revoked[w.Token] = why
 	w.Token = ""
 }
 

@@ -63,7 +63,7 @@ type Slack struct {
 	lines      map[string]bool // that may be opened
 	uploads    map[string]*file
 	grants     map[string]grant
-	revoked    []string // tokens
+	revoked    map[string]string // tokens, and what they are told
 }
 
 type limit struct {
@@ -99,7 +99,7 @@ func New(o Options) *Slack {
 	if o.Pause == 0 {
 		o.Pause = 200 * time.Millisecond
 	}
-	s := &Slack{o: o, paces: newPaces(), limits: map[string]*limit{}, calls: map[string]int{}, called: map[string][]time.Time{}, hooks: map[string]*hook{}, triggers: map[string]*trigger{}, lines: map[string]bool{}, uploads: map[string]*file{}}
+	s := &Slack{o: o, paces: newPaces(), limits: map[string]*limit{}, calls: map[string]int{}, called: map[string][]time.Time{}, hooks: map[string]*hook{}, triggers: map[string]*trigger{}, lines: map[string]bool{}, uploads: map[string]*file{}, revoked: map[string]string{}}
 	s.server = httptest.NewUnstartedServer(s.mux())
 	if o.Listener != nil {
 		s.server.Listener.Close()
