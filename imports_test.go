@@ -32,7 +32,7 @@ var mayImport = map[string][]string{
 	"adapters/slack/alone":         {"adapters/chatkit"},
 	"adapters/slack/blocks":        {},
 	"adapters/slack/install":       {"adapters/chatkit", "bot/match"},
-	"adapters/slack/nonce":         {},
+	"adapters/slack/nonce":         {"adapters/chatkit"},
 	"adapters/slack/opened":        {"adapters/chatkit", "bot/match"},
 	"adapters/slack/opener":        {"adapters/chatkit"},
 	"adapters/slack/mrkdwn":        {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},

@@ -182,7 +182,11 @@ func (a *App) send(ctx context.Context, o *order, r blocks.Reply) error {
 	if len(r.Blocks) > 0 {
 		body.Blocks = &slack.Blocks{BlockSet: r.Blocks}
 	}
-	return patiently(ctx, func() error { return slack.PostWebhookCustomHTTPContext(ctx, o.reply, a.client, &body) })
+	post := func() error { return slack.PostWebhookCustomHTTPContext(ctx, o.reply, a.client, &body) }
+	if r.Replace || r.Delete { // twice is as once
+		return patiently(ctx, post)
+	}
+	return patiently(ctx, func() error { return a.unsure.Say(o.key, post) })
 }
 
 // picture is a private picture as a file; "" when it is told in words. given is

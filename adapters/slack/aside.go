@@ -3,6 +3,7 @@ package slack
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync/atomic"
 	"time"
 
@@ -82,6 +83,9 @@ func (a *App) aloud(ctx context.Context, w *workspace, r match.Room, m msg.Messa
 		o := &order{w: w, user: x.user, reply: x.reply, asker: x}
 		for err = nil; len(list) > 0; list = list[1:] {
 			p := list[0]
+			if m.Key != "" {
+				o.key = fmt.Sprintln(m.Key, len(list))
+			}
 			if err = a.send(ctx, o, blocks.Reply{Type: "in_channel", Text: p.text, Blocks: p.blocks, Thread: r.Thread}); err != nil {
 				break
 			}

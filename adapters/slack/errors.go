@@ -38,13 +38,7 @@ var kinds = chatkit.Errors[string]{Platform: Platform, Code: reason, Else: other
 }}
 
 // reason is Slack's own word for a refusal; "" when it is none.
-func reason(err error) string {
-	var no slack.SlackErrorResponse
-	if errors.As(err, &no) {
-		return no.Err
-	}
-	return ""
-}
+func reason(err error) string { return install.Reason(err) }
 
 // otherwise is what an error means that is none of those.
 func otherwise(err error) chatkit.Meaning {

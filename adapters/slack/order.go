@@ -26,6 +26,7 @@ type order struct {
 	private bool         // it came from a message that only they see, which the answer replaces
 	home    bool         // it came from the Home tab, which the answer goes to
 	sight   opened.Sight // the Home tab it came from
+	key     string       // of what is said to all, the same when it is tried again; empty: it has none
 	modal   string       // the modal with turns that it came from, which the answer goes to
 	inline  bool         // its acknowledgement can be the answer
 	bare    string       // what of a command stood alone: what else can be said is offered

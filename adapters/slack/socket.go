@@ -14,6 +14,7 @@ import (
 	"github.com/slack-go/slack/socketmode"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/install"
 	"divisionbell/bot/match"
 )
 
@@ -37,7 +38,7 @@ func (a *App) connect(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if no := appRefused(err); no != nil {
+		if no := install.AppRefused(err); no != nil {
 			return no
 		}
 		if time.Since(began) > retryAtMost {
@@ -93,7 +94,7 @@ func (a *App) attend(ctx context.Context, client *socketmode.Client) (err error)
 					longest = retryFar
 				}
 				a.log.Warn("slack: out of reach", "err", why)
-				if appRefused(why) != nil || pause > longest && retryAfter(why) == 0 {
+				if install.AppRefused(why) != nil || pause > longest && retryAfter(why) == 0 {
 					return why
 				}
 			}

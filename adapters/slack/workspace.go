@@ -1,7 +1,6 @@
 package slack
 
 import (
-	"fmt"
 	"sync/atomic"
 	"time"
 
@@ -61,14 +60,6 @@ const (
 	retryAtMost = time.Minute
 	retryFar    = 8 * time.Second
 )
-
-// appRefused is an app-level token's refusal; nil for an outage.
-func appRefused(err error) error {
-	if why := reason(err); install.Fatal[why] || why == "missing_scope" {
-		return chatkit.Permanent(fmt.Errorf("slack: the app-level token is refused (%s): make one, xapp-…, with the scope connections:write on the app's page “Basic Information”", why))
-	}
-	return nil
-}
 
 // caller calls with a token: for a workspace in service as Slack asks to wait there, and with
 // a newer one where Slack refuses that.

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -13,6 +14,8 @@ import (
 	"time"
 
 	"github.com/slack-go/slack"
+
+	"divisionbell/adapters/chatkit"
 )
 
 // peeked is how much of an answer is looked at: a refusal says why at its beginning.
@@ -22,6 +25,23 @@ const peeked = 128
 var Fatal = map[string]bool{
 	"invalid_auth": true, "not_authed": true, "account_inactive": true, "token_revoked": true,
 	"token_expired": true, "not_allowed_token_type": true, "no_permission": true,
+}
+
+// AppRefused is an app-level token's refusal; nil for an outage.
+func AppRefused(err error) error {
+	if why := Reason(err); Fatal[why] || why == "missing_scope" {
+		return chatkit.Permanent(fmt.Errorf("slack: the app-level token is refused (%s): make one, xapp-…, with the scope connections:write on the app's page “Basic Information”", why))
+	}
+	return nil
+}
+
+// Reason is Slack's own word for a refusal; "" when it is none.
+func Reason(err error) string {
+	var no slack.SlackErrorResponse
+	if errors.As(err, &no) {
+		return no.Err
+	}
+	return ""
 }
 
 // ended are those after which it was taken away; others hold for a while, or for where the
@@ -80,9 +100,8 @@ func (n *Renewer) ask(called string) {
 	}
 	n.Start("ask whether the app was taken away", func(ctx context.Context) {
 		_, err := slack.New(n.Token, slack.OptionAPIURL(api), slack.OptionHTTPClient(n.Client)).AuthTestContext(ctx)
-		var no slack.SlackErrorResponse
-		if errors.As(err, &no) && ended[no.Err] {
-			n.Over(ctx, no.Err)
+		if why := Reason(err); ended[why] {
+			n.Over(ctx, why)
 		}
 	})
 }

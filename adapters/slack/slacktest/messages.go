@@ -232,6 +232,13 @@ func (s *Slack) serveHook(w http.ResponseWriter, r *http.Request) {
 		_ = json.NewEncoder(w).Encode(object{"ok": false, "error": err.(*no).code})
 		return
 	}
+	if f := s.faults.by["hook"]; f == Lost || f == LostOnce {
+		if f == LostOnce {
+			delete(s.faults.by, "hook")
+		}
+		cut(w)
+		return
+	}
 	_, _ = w.Write([]byte("ok"))
 }
 
