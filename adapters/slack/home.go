@@ -79,6 +79,11 @@ func (h *homes) answer(ctx context.Context, o *order, m msg.Message) {
 	p := h.page(o.w, o.user, o.sight)
 	p.drawing <- struct{}{}
 	defer func() { <-p.drawing }()
+	if o.sight.Hash != "" && o.sight.Hash != p.kept.Hash {
+		if now, err := h.kept.Now(ctx, p.kept); err == nil && now.Hash != p.kept.Hash { // another process has drawn it
+			p.kept, p.shows = now, newPage(now).shows
+		}
+	}
 	p.answer, p.answered, p.again = m, time.Now(), nil
 	if o.again {
 		p.again = again(o.call)
@@ -124,7 +129,8 @@ func (h *homes) draw(ctx context.Context, p *page, o *order, asked bool) error {
 	shows, late := h.paint(ctx, p, desk)
 	err = h.publish(ctx, p, h.layout(ctx, p, desk, shows), asked)
 	if why := reason(err); len(shows) > 0 && (why == "invalid_blocks" || why == "invalid_arguments") {
-		p.keep(a, nil) // none of these files can be shown
+		late = late || len(p.shows) > 0 // which another process may have deleted
+		p.keep(a, nil)                  // none of these files can be shown
 		p.discard(a, shows)
 		shows = nil
 		err = h.publish(ctx, p, h.layout(ctx, p, desk, nil), asked)
@@ -243,7 +249,7 @@ func (h *homes) publish(ctx context.Context, p *page, blocks []slack.Block, aske
 // newPage is a Home tab as it was kept.
 func newPage(kept opened.Home) *page {
 	p := &page{drawing: make(chan struct{}, 1), shows: map[string]shown{}, owed: map[string]bool{}, kept: kept}
-	p.visit.See(kept.Seen)
+	p.visit.Recall(kept)
 	_ = json.Unmarshal(kept.Shows, &p.shows) // nothing, of one that is new
 	return p
 }
@@ -290,7 +296,7 @@ func (h *homes) find(ctx context.Context, person match.PersonID) {
 func (h *homes) remember(ctx context.Context, p *page) {
 	h.of.Have(p.kept)
 	p.found.Store(false)
-	p.kept.Seen = p.visit.Seen()
+	p.visit.Keep(&p.kept)
 	p.kept.Shows, _ = json.Marshal(p.shows)
 	h.kept.Keep(ctx, p.kept)
 }
@@ -302,13 +308,14 @@ func (a *App) Redraw(people []match.PersonID) {
 	}
 	for _, person := range people {
 		keys, known := a.homes.of.Of(person)
-		if !known {
-			a.start("find a Home tab", func(ctx context.Context) { a.homes.find(ctx, person) })
-		}
 		for _, key := range keys {
-			if p, ok := a.homes.pages.Get(key); ok {
+			p, ok := a.homes.pages.Get(key)
+			if known = known && ok; ok {
 				a.homes.plan(p)
 			}
+		}
+		if !known {
+			a.start("find a Home tab", func(ctx context.Context) { a.homes.find(ctx, person) })
 		}
 	}
 }
@@ -345,11 +352,14 @@ func (h *homes) redraw(ctx context.Context, p *page) {
 		return
 	}
 	now, err := h.kept.Now(ctx, p.kept)
-	mine := !p.found.Load() && !errors.Is(err, match.ErrNotFound) || err == nil && now.Hash == p.kept.Hash
+	mine := err == nil && now.Hash == p.kept.Hash || err != nil && !p.found.Load() && !errors.Is(err, match.ErrNotFound)
 	if mine && h.missed(p, w, h.draw(ctx, p, h.app.reader(w, p.kept.User), false)) {
 		return
 	} // else its reader was forgotten, or another process has drawn it
 	if !mine || p.found.Load() && !p.overtaken { // what is kept of it is read again
 		h.pages.ForgetIf(func(x *page) bool { return x == p })
+	}
+	if !mine && !p.found.Load() && err == nil { // that is left to it, if it is there
+		h.app.Redraw([]match.PersonID{now.Person})
 	}
 }

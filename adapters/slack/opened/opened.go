@@ -31,6 +31,7 @@ type Home struct {
 	Hash      string          `json:"hash"`
 	Sum       []byte          `json:"sum"`
 	Shows     json.RawMessage `json:"shows"`
+	Drawn     time.Time       `json:"drawn,omitzero"` // when that was last without being asked for
 
 	Person match.PersonID `json:"-"`
 	Seen   time.Time      `json:"-"` // when its reader was there last

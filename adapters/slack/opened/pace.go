@@ -55,11 +55,20 @@ func (v *Visit) See(at time.Time) {
 	v.seen = at
 }
 
-// Seen is when they were.
-func (v *Visit) Seen() time.Time {
+// Recall is what was kept of it, by a clock that may be another's.
+func (v *Visit) Recall(x Home) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return v.seen
+	if v.seen, v.drawn = x.Seen, x.Drawn; v.drawn.After(time.Now()) {
+		v.drawn = time.Now()
+	}
+}
+
+// Keep gives a Home tab when its reader was there and it was drawn.
+func (v *Visit) Keep(x *Home) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	x.Seen, x.Drawn = v.seen, v.drawn
 }
 
 // Draw says that it is drawn now, as was planned.
@@ -85,9 +94,6 @@ func (p *Pace) Miss(v *Visit, missed bool) {
 func (p *Pace) Plan(v *Visit, workspace string, found bool, draw func()) {
 	now := time.Now()
 	at := now.Add(p.Gather)
-	if found {
-		at = now.Add(foundGather * p.Gather)
-	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.planned || v.seen.Add(fresh).Before(now) {
@@ -98,6 +104,9 @@ func (p *Pace) Plan(v *Visit, workspace string, found bool, draw func()) {
 		if soonest.After(at) {
 			at = soonest
 		}
+	}
+	if found {
+		at = at.Add((foundGather - 1) * p.Gather)
 	}
 	time.AfterFunc(at.Sub(now), func() {
 		p.mu.Lock()
