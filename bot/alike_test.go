@@ -19,7 +19,7 @@ func (c *hall) read(channel string) (messages []string) {
 }
 
 // alike holds all rooms of a match to its lines, each told once: of the notes
-// alone, or of the log too, which is worded by who holds the seats when it is told.
+// alone, or of the log too.
 func (h *house) alike(tb bottest.TB, code string, log bool, rooms map[string][]string) {
 	tb.Helper()
 	lines, err := h.host.Told(ctx, code, log)
@@ -47,8 +47,7 @@ func (h *house) attach(c heard) {
 
 // crossed holds each match that several platforms show to one assertion: all its rooms
 // that can be told were told the same lines in the same order, each once. A room that
-// was late is held to what came since, and where a seat has changed hands the log,
-// which is worded by who holds the seats when it is told, is left out.
+// was late is held to what came since.
 func (h *house) crossed() {
 	h.tb.Helper()
 	if newest, _ := onFile.Load(h.path); newest != h || h.tb.Failed() || h.tb.Skipped() {
@@ -86,7 +85,7 @@ func (h *house) crossedBy(m match.Match, chats map[string]heard) {
 	if len(on) < 2 {
 		return
 	}
-	lines, err := h.host.Told(ctx, m.Code, !slices.ContainsFunc(m.Seats, func(t match.Tenure) bool { return t.No > 0 }))
+	lines, err := h.host.Told(ctx, m.Code, true)
 	if err != nil {
 		h.tb.Fatal(err)
 	}

@@ -167,7 +167,7 @@ func decided(log []record.Entry, held []match.Tenure) (mine []uint32, made int, 
 	for _, seq := range path {
 		e := &log[seq]
 		if e.Cause == record.ByPerson && slices.ContainsFunc(held, func(t match.Tenure) bool {
-			return t.Seat == e.Seat && t.FromSeq < seq && (t.ToSeq == nil || seq <= *t.ToSeq)
+			return t.Seat == e.Seat && t.Held(seq)
 		}) {
 			mine = append(mine, seq)
 		}

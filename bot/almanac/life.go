@@ -80,10 +80,6 @@ func (a *Almanac) deeds(m match.Match, log []record.Entry, counting []uint32) (a
 	if !ok {
 		return nil, nil // no game of this host any more
 	}
-	scene := msg.Scene{Code: m.Code, Seq: m.Seq(), Viewer: engine.Nobody}
-	for _, t := range m.Seats {
-		scene.Seats = append(scene.Seats, msg.Sitter{Name: t.Name})
-	}
 	var facts []engine.Fact
 	var at []uint32                                        // the entry of each fact
 	for _, seq := range append([]uint32{0}, counting...) { // the set-up, and what follows
@@ -95,7 +91,7 @@ func (a *Almanac) deeds(m match.Match, log []record.Entry, counting []uint32) (a
 			facts, at = append(facts, f), append(at, seq)
 		}
 	}
-	for _, s := range game.Look.Stories(facts, 0, scene) {
+	for _, s := range game.Look.Stories(facts, 0, m.Scene(engine.Nobody)) {
 		broke := s.Kind == msg.Broken || s.Kind == msg.Attacked
 		if !broke && s.Kind != msg.Battle || s.At < 0 || s.At >= len(at) {
 			continue
@@ -110,7 +106,7 @@ func (a *Almanac) deeds(m match.Match, log []record.Entry, counting []uint32) (a
 // sitting is the person who held a seat when an entry was made; 0: none.
 func sitting(m match.Match, seat engine.Seat, seq uint32) int64 {
 	for _, t := range m.Tenures {
-		if t.Seat == seat && t.Bot == "" && (t.No == 0 || t.FromSeq < seq) && (t.ToSeq == nil || seq <= *t.ToSeq) {
+		if t.Seat == seat && t.Bot == "" && t.Held(seq) {
 			return int64(t.Person)
 		}
 	}

@@ -21,7 +21,7 @@ func Bulletins(ctx context.Context, m *table.Matches, l *table.State) (list []ma
 	if err != nil {
 		return nil, err
 	}
-	from, scene := 0, l.Scene(engine.Nobody)
+	from := 0
 	for _, to := range c.Rounds() {
 		e := &c.Entries[to]
 		b := match.Bulletin{Seq: e.Seq, At: e.At}
@@ -29,7 +29,8 @@ func Bulletins(ctx context.Context, m *table.Matches, l *table.State) (list []ma
 			b.Round, _, _ = strings.Cut(c.Entries[to-1].Stage, ",")
 		}
 		for ; from <= to; from++ {
-			b.Lines = append(b.Lines, l.Game.Look.Lines(c.Entries[from].Facts, scene)...)
+			e := &c.Entries[from]
+			b.Lines = append(b.Lines, l.Game.Look.Lines(e.Facts, l.Match.SceneAt(e.Seq, engine.Nobody))...)
 		}
 		list = append(list, b)
 	}

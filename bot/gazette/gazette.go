@@ -61,8 +61,9 @@ type source struct {
 // choose finds which issue is meant, and what it tells.
 func (s *source) choose(notes []match.Note, no int) error {
 	l, newest := s.state, match.Note{}
-	for _, n := range notes {
+	for i, n := range notes {
 		if n.Kind == match.NoteGazette {
+			s.scene = l.Match.Before(notes[i+1:]).Scene(engine.Nobody)
 			if newest.Issue != 0 {
 				s.before = append(s.before, newest)
 			}

@@ -107,6 +107,14 @@ func (m Motion) Replaces() (seat engine.Seat, bot string) {
 	return m.Seat, m.Bot
 }
 
+// About is the seat of whoever a motion is about; false: it is about nobody.
+func (m Motion) About() (seat engine.Seat, ok bool) {
+	if m.Kind == MotionReplace {
+		return m.Seat, true
+	}
+	return m.Mutes()
+}
+
 // Mutes reports a motion about what a guest says, and the guest's seat; Nobody for
 // other motions.
 func (m Motion) Mutes() (seat engine.Seat, ok bool) {

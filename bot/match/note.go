@@ -37,6 +37,8 @@ type Note struct {
 	Silent  bool         // of NoteWaiting: they said nothing for long; else they missed so many, or in old notes were reminded enough
 	Caucus  Caucus       // of NoteSaid: to whom it was said, if to a caucus; its words are the Text
 	Unrung  bool         // of NoteMissed: the ladder of absence let nobody notify them of it
+
+	Of string // not stored, of NoteVote and NoteAsked by [TellLate]: who had the motion's seat then, if others have since
 }
 
 // A Caucus is a group of seats by what it was called when something was said to it;

@@ -75,23 +75,24 @@ func kept(log []record.Entry) (out []record.Entry) {
 	return out
 }
 
-// byWhom counts the actions of a log by seat: Ann 8, Bob 6.
+// byWhom counts the actions of a log by who held the seats then, in their order: Ann 8, Bob 6.
 func byWhom(l *table.State, log []record.Entry) (t msg.Text) {
-	counts := make([]int, len(l.Match.Seats))
+	counts, names := map[string]int{}, make([][]string, len(l.Match.Seats))
 	for _, e := range log {
-		if int(e.Seat) < len(counts) {
-			counts[e.Seat]++
-		}
-	}
-	for seat, n := range counts {
-		if n == 0 {
+		if int(e.Seat) >= len(names) {
 			continue
 		}
+		name := l.Match.SceneAt(e.Seq, engine.Nobody).RawName(e.Seat)
+		if counts[name]++; counts[name] == 1 {
+			names[e.Seat] = append(names[e.Seat], name)
+		}
+	}
+	for _, name := range slices.Concat(names...) {
 		before := ", "
 		if t == nil {
 			before = ": "
 		}
-		t = t.Plain(before).Bold(l.Name(engine.Seat(seat))).Plain(fmt.Sprintf(" %d", n))
+		t = t.Plain(before).Bold(name).Plain(fmt.Sprintf(" %d", counts[name]))
 	}
 	return t
 }
@@ -113,9 +114,8 @@ func (h *Menu) rare(l *table.State, log []record.Entry) (lines []msg.Text, err e
 	}
 	type weighed struct{ entry, times int }
 	var all []weighed
-	scene := l.Scene(engine.Nobody)
 	for i, facts := range told {
-		if len(l.Game.Look.Lines(facts, scene)) == 0 {
+		if len(l.Game.Look.Lines(facts, l.Match.SceneAt(log[i].Seq, engine.Nobody))) == 0 {
 			continue
 		}
 		least := len(log)
@@ -133,7 +133,7 @@ func (h *Menu) rare(l *table.State, log []record.Entry) (lines []msg.Text, err e
 	all = all[:min(len(all), rarest)]
 	slices.SortFunc(all, func(a, b weighed) int { return a.entry - b.entry })
 	for _, w := range all {
-		more := l.Game.Look.Lines(told[w.entry], scene)
+		more := l.Game.Look.Lines(told[w.entry], l.Match.SceneAt(log[w.entry].Seq, engine.Nobody))
 		lines = append(lines, more[0])
 	}
 	return lines, nil

@@ -24,7 +24,7 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 		case e.Cause.Voted():
 			return []msg.Text{msg.Say(fmt.Sprintf("The players voted to undo everything after action %d.", e.To))}, nil
 		}
-		return []msg.Text{msg.Text{}.Bold(l.Name(e.Seat)).Plain(" undid their last action.")}, nil
+		return []msg.Text{msg.Text{}.Bold(l.Match.SceneAt(e.Seq, viewer).RawName(e.Seat)).Plain(" undid their last action.")}, nil
 	case record.Epoch:
 		return []msg.Text{msg.Say("The host restored a backup. From here on the dice are new.")}, nil
 	case record.End:
@@ -40,7 +40,7 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 	if err != nil {
 		return nil, err
 	}
-	return l.Game.Look.Lines(record.For(events, viewer), l.Scene(viewer)), nil
+	return l.Game.Look.Lines(record.For(events, viewer), l.Match.SceneAt(e.Seq, viewer)), nil
 }
 
 // Openly is an entry in sentences, as all in a room are told it: without the result of
@@ -55,7 +55,7 @@ func (h *Menu) Openly(l *table.State, e record.Entry) ([]msg.Text, error) {
 		return nil, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, e.Seq, err)
 	}
 	if facts := record.For(events, engine.Nobody); len(facts) > 0 {
-		result := l.Game.Look.Line(facts[len(facts)-1], l.Scene(engine.Nobody))
+		result := l.Game.Look.Line(facts[len(facts)-1], l.Match.SceneAt(e.Seq, engine.Nobody))
 		if n := len(lines) - 1; lines[n].String() == result.String() {
 			return lines[:n], nil
 		}

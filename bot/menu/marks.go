@@ -16,7 +16,6 @@ import (
 // the seat is awaited what it has done by now is left out, and acted. For who has no
 // seat, what the last to move did is numbered; where one plays alone nothing is.
 func marks(h *Menu, l *table.State, log []record.Entry, seat, viewer engine.Seat, awaited bool) (all []msg.Mark, acted bool, err error) {
-	scene := l.Scene(viewer)
 	kept := kept(log)
 	end := len(kept) // of the news
 	for awaited && end > 0 && own(kept[end-1], seat) {
@@ -58,7 +57,7 @@ func marks(h *Menu, l *table.State, log []record.Entry, seat, viewer engine.Seat
 		}
 	}
 	for i := range all {
-		all[i].Says = together(l.Game.Look.Lines(facts[i], scene))
+		all[i].Says = together(l.Game.Look.Lines(facts[i], l.Match.SceneAt(all[i].Seq, viewer)))
 	}
 	return numbered(all), awaited && end < len(kept), nil
 }

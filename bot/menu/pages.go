@@ -150,7 +150,7 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 		if err != nil {
 			return msg.Message{}, err
 		}
-		view, scene, err := sight(h, l, table, log, eyes)
+		view, scene, err := sight(h, asOf(l, at.Seq), table, log, eyes)
 		if err != nil {
 			return msg.Message{}, err
 		}
@@ -183,7 +183,7 @@ func (h *Menu) Page(ctx context.Context, code string, seq int64, viewer match.Ac
 	if strings.HasPrefix(name, pageTried) {
 		return h.triedPage(ctx, l, table, func(s engine.Seat) bool { return l.Holds(who, s) }, name)
 	}
-	m, err := h.leaf(l, table, log, eyes, name)
+	m, err := h.leaf(asOf(l, uint32(seq)), table, log, eyes, name)
 	if errors.Is(err, engine.ErrIllegal) {
 		return msg.Message{}, fmt.Errorf("menu: match %s: %w: %w", l.Match.Code, err, match.ErrNotFound)
 	}

@@ -58,6 +58,17 @@ func (h *Menu) Moment(ctx context.Context, code string, seq int64, viewer match.
 	return m, nil
 }
 
+// asOf is a match as it was after an entry, for whoever looks back at that: the seats have
+// the names of those who held them. The newest is as it is now.
+func asOf(l *table.State, seq uint32) *table.State {
+	if seq == l.Match.Seq() {
+		return l
+	}
+	then := *l
+	then.Match = l.Match.Then(seq)
+	return &then
+}
+
 // due is when the first decision that a match waits for must be made; 0: none must.
 func due(l *table.State) (at int64) {
 	if l.Match.Phase != match.Playing {
@@ -95,6 +106,7 @@ func (h *Menu) recall(ctx context.Context, l *table.State, m *match.Moment) erro
 	if err != nil {
 		return err
 	}
+	l = asOf(l, m.Seq)
 	if m.Status, err = h.picture(l, table, log, m.Viewer); err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 // answer.
 func Secret(ctx context.Context, h *Menu, l *table.State, seat engine.Seat, seq uint32, facts []engine.Fact) msg.Message {
 	t := msg.Say("Only for you, in ").Bold(l.Match.Code).Plain(": ")
-	for _, line := range l.Game.Look.Lines(facts, l.Scene(seat)) {
+	for _, line := range l.Game.Look.Lines(facts, l.Match.SceneAt(seq, seat)) {
 		t = t.Join(line).Line()
 	}
 	m := msg.Message{Text: msg.TrimLine(t)}

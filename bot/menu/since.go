@@ -61,6 +61,17 @@ func since(h *Menu, l *table.State, at engine.Table, log []record.Entry, deeds [
 			scene.Marks = append(scene.Marks, m)
 		}
 	}
+	news := kept(log)
+	for len(news) > 0 && own(news[len(news)-1], seat) {
+		news = news[:len(news)-1]
+	}
+	if n := len(news); n > 0 { // they are told by the names of the newest; who reads it has their own
+		is := l.Match.SceneAt(news[n-1].Seq, viewer).Seats
+		if int(seat) < len(is) && seat >= 0 {
+			is[seat] = scene.Seats[seat]
+		}
+		scene.Seats = is
+	}
 	lines, picture := l.Game.Look.Since(view, seat, facts, from, to, scene)
 	for i, t := range lines {
 		if i > 0 {

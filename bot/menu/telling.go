@@ -66,13 +66,13 @@ var tellings = map[match.NoteKind]Telling{
 	}},
 	match.NoteStarted: {Line: func(l *table.State, _ match.Note, _ msg.Text, _ int64) msg.Text {
 		if l.Match.Day != "" {
-			return msg.Text{}.Bold(l.Name(0)).Plain(" began today's " + text.Stop(l.Game.About().Name))
+			return msg.Text{}.Bold(l.Match.SceneAt(0, engine.Nobody).RawName(0)).Plain(" began today's " + text.Stop(l.Game.About().Name))
 		}
 		return msg.Say(l.Game.About().Name + " ").Bold(l.Match.Code).Plain(" has started.")
 	}},
 	match.NoteSaid: {Line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text { return who.Plain(": " + n.Text) }},
 	match.NoteVote: {Line: func(l *table.State, n match.Note, who msg.Text, now int64) msg.Text {
-		t := who.Plain(" wants to " + l.Question(n.Motion) + ".")
+		t := who.Plain(" wants to " + question(l, n) + ".")
 		v, open := PutBy(l, n)
 		if !open {
 			return t
@@ -85,9 +85,9 @@ var tellings = map[match.NoteKind]Telling{
 	match.NoteAsked: {Line: func(l *table.State, n match.Note, _ msg.Text, now int64) msg.Text {
 		v, open := PutBy(l, n)
 		if !open {
-			return msg.Text{}.Bold(l.Match.Code).Plain(": " + n.Name + " wanted to " + l.Question(n.Motion) + ".")
+			return msg.Text{}.Bold(l.Match.Code).Plain(": " + n.Name + " wanted to " + question(l, n) + ".")
 		}
-		return addressed(l, v, n.Asks, now).Plain(n.Name + " wants to " + l.Question(n.Motion) + ". ").Join(Needed(l, v, now))
+		return addressed(l, v, n.Asks, now).Plain(n.Name + " wants to " + question(l, n) + ". ").Join(Needed(l, v, now))
 	}, Buttons: motionButtons},
 	match.NoteBallot: {Line: func(_ *table.State, n match.Note, who msg.Text, _ int64) msg.Text {
 		return who.Plain(" voted " + n.Text + ".")
@@ -133,6 +133,17 @@ var tellings = map[match.NoteKind]Telling{
 	match.NoteMissed:   {Line: MissedLine},
 	match.NoteWaiting:  {Line: waitingLine, Buttons: waitingButtons},
 	match.NoteDeserted: {Line: desertedLine, Buttons: carryOn},
+}
+
+// question is what a note's motion asks, by the name of whom it is about as it was put.
+func question(l *table.State, n match.Note) string {
+	if seat, ok := n.Motion.About(); ok && n.Of != "" {
+		then := *l
+		then.Match.Seats = slices.Clone(l.Match.Seats)
+		then.Match.Seats[seat].Name = n.Of
+		l = &then
+	}
+	return l.Question(n.Motion)
 }
 
 // motionButtons answer the motion that a note tells of, while it is open.

@@ -48,7 +48,7 @@ func moved(l *table.State, d deed) string {
 	slices.SortStableFunc(seats, func(a, b int) int { return cmp.Compare(max(by[b], -by[b]), max(by[a], -by[a])) })
 	var all []string
 	for _, seat := range seats[:min(len(seats), named)] {
-		all = append(all, l.Scene(engine.Nobody).Short(engine.Seat(seat))+" "+of.Change(by[seat]))
+		all = append(all, l.Match.SceneAt(d.seq, engine.Nobody).Short(engine.Seat(seat))+" "+of.Change(by[seat]))
 	}
 	if all == nil {
 		return ""
@@ -77,7 +77,7 @@ func (f *Films) Curve(ctx context.Context, l *table.State, seq uint32) (msg.Mess
 	for n, i := range p.Marks {
 		d := s.all[i].deed
 		t = t.Line().Plain(fmt.Sprintf("%d. Move %d. ", n+1, d.seq))
-		t = t.Join(brief(l.Game.Look.Lines(d.facts, l.Scene(engine.Nobody)))).Plain(moved(l, d))
+		t = t.Join(brief(l.Game.Look.Lines(d.facts, l.Match.SceneAt(d.seq, engine.Nobody)))).Plain(moved(l, d))
 		if l.Match.Phase.Ended() && d.seq > 0 {
 			shown = append(shown, menu.ShowButton(code, d.seq))
 		}

@@ -166,11 +166,11 @@ func (f *Films) Leaf(ctx context.Context, l *table.State, seq uint32) (msg.Messa
 	return m, nil
 }
 
-// key is which film is meant, by what the seats are called there now.
+// key is which film is meant, by what those who hold its seats and held them are called now.
 func key(l *table.State, seq uint32) string {
 	s := fmt.Sprint(l.ID, " ", seq)
-	for seat := range l.Match.Seats {
-		s += "\n" + l.Name(engine.Seat(seat))
+	for _, t := range l.Match.Tenures {
+		s += "\n" + t.Name
 	}
 	return s
 }
@@ -302,7 +302,8 @@ func (f *Films) reel(ctx context.Context, l *table.State, s shots) (*film.Film, 
 	held := s.told.Turning(l.Game.About().Count, s.every(), turning)
 	all := &film.Film{}
 	for n, at := 0, []int{0}; n < len(at); n++ {
-		x, scene := s.all[at[n]], l.Scene(engine.Nobody)
+		x := s.all[at[n]]
+		scene := l.Match.SceneAt(x.seq, engine.Nobody)
 		scene.Seq, scene.Last, scene.Recent = x.seq, x.facts, x.facts
 		var err error
 		if no := f.matches.Absences.Pool.Take(ctx, func(bool) { err = lay(all, l.Game, x.view, scene, has(held, at[n])) }); no != nil {

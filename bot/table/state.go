@@ -40,13 +40,7 @@ func (l *State) Clocks() pace.Clocks {
 }
 
 // Scene is what looks need beside the view.
-func (l *State) Scene(viewer engine.Seat) msg.Scene {
-	s := msg.Scene{Code: l.Match.Code, Seq: l.Match.Seq(), Viewer: viewer, Seats: make([]msg.Sitter, 0, len(l.Match.Seats))}
-	for _, t := range l.Match.Seats {
-		s.Seats = append(s.Seats, msg.Sitter{Name: t.Name, Bot: t.Bot != "" && t.Bot != match.BotGone})
-	}
-	return s
-}
+func (l *State) Scene(viewer engine.Seat) msg.Scene { return l.Match.Scene(viewer) }
 
 // Note is something that all at the table may read.
 func (l *State) Note(kind match.NoteKind, seat engine.Seat, name, text string) match.Note {

@@ -57,6 +57,47 @@ func TestKilledAcross(t *testing.T) {
 	t.Logf("%d kills, %d cuts, %d outages, %d words aloud, %d to one alone", f.kills, f.cuts, f.outages, aloud, len(alone))
 }
 
+// TestSeatsHandedAcross: while one platform is away somebody on the other lets a bot place
+// their tokens and takes their seat back, on both sides. All rooms read who played.
+func TestSeatsHandedAcross(t *testing.T) {
+	t.Parallel()
+	x := newCrossing(t, []string{"Ann", "Bob"}, []string{"Cat", "Dee"})
+	x.must(x.start())
+	code := x.opened("exchequer", "length=3 setup=dealt tokens=all")
+	f := &faults{x: x, chance: rand.New(rand.NewPCG(14, 26))}
+	handed := map[bool]bool{} // on Discord, and not
+	for len(handed) < 2 {
+		m := x.match()
+		seat := m.Asks[0].Seat
+		p, away, before := x.people[seat], x.discord.Outage, m.Position.Seq
+		if handed[p.d != nil] {
+			x.turn(f, code)
+			continue
+		}
+		if handed[p.d != nil] = true; p.d != nil {
+			away = x.slack.Outage
+		}
+		x.told()
+		away(true)
+		if p.d != nil {
+			p.says("match more handover", word{"code", code}, word{"to", "bot"})
+		} else {
+			p.says("match handover", word{"code", code}, word{"to", "bot"})
+		}
+		x.must(x.await("the bot has played", func() bool {
+			m := x.match()
+			return m.Position.Seq > before && len(m.Asks) > 0 && m.Asks[0].Seat != seat
+		}))
+		p.says("match ask", word{"code", code}, word{"what", "return"})
+		if m := x.match(); m.Seats[seat].Name != p.name || m.Seats[seat].No != 2 {
+			t.Fatalf("%s is back as %+v", p.name, m.Seats[seat])
+		}
+		away(false)
+		x.told()
+	}
+	x.end()
+}
+
 // turn has whoever is awaited press something that acts, and holds that this
 // adds one entry to the log.
 func (x *crossing) turn(f *faults, code string) {

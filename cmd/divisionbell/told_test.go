@@ -64,8 +64,8 @@ func readIn(s *discordtest.Server, lobby string) (out []string) {
 var unmarked = strings.NewReplacer("**", "", "~~", "", "`", "", `\`, "")
 
 // toldLines are those that a room reads of a match, in order: of its log from the set-up
-// on, and of its notes, by the lines that stand for them; readings find these. f is of one
-// that began.
+// on, by the names of those who held its seats then, and of its notes, by the lines that
+// stand for them; readings find these. f is of one that began.
 func toldLines(t *testing.T, f record.File, l *table.State, notes []match.Note, tables bool) (lines []string, readings []reading) {
 	t.Helper()
 	m := l.Match
@@ -74,7 +74,7 @@ func toldLines(t *testing.T, f record.File, l *table.State, notes []match.Note, 
 			lines, readings = append(lines, r.line), append(readings, r)
 		}
 	}
-	scene := msg.Scene{Code: m.Code, Viewer: engine.Nobody}
+	scene, handed := msg.Scene{Code: m.Code, Viewer: engine.Nobody}, f.Header.Handovers
 	for _, s := range f.Header.Seats {
 		scene.Seats = append(scene.Seats, msg.Sitter{Name: s.Name})
 	}
@@ -87,6 +87,9 @@ func toldLines(t *testing.T, f record.File, l *table.State, notes []match.Note, 
 		note(n)
 	}
 	for _, e := range f.Entries {
+		for ; len(handed) > 0 && handed[0].After < e.Seq; handed = handed[1:] {
+			scene.Seats[handed[0].Seat].Name = handed[0].Name
+		}
 		events, err := record.Facts(l.Game.Game, e.Facts)
 		if err != nil {
 			t.Fatal(err)

@@ -1,0 +1,143 @@
+package bot_test
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"divisionbell/bot/match"
+)
+
+// TestLinesNameWhoHeldTheSeat: who is told late of what was done in a seat that has changed
+// hands since, twice, reads who did it; so do all who read the log, the page and a digest.
+func TestLinesNameWhoHeldTheSeat(t *testing.T) {
+	h := build(t, plan{})
+	yard := newHall("yard")
+	h.attach(yard)
+	h.say("Ann", "match new exchequer setup=dealt tokens=all length=3")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	h.in("yard", "gate", "Yves", "match watch "+code)
+	h.say("Eve", "match list")
+	h.say("Ann", "match start "+code)
+	h.settle()
+	for h.awaited(code) != "Ann" {
+		h.in("yard", "gate", "Bob", "match list")
+		h.turn(code)
+	}
+	h.settle()
+	yard.fail(func(string, saying) error { return errors.New("it is away") })
+	began := h.seq(code)
+	h.say("Ann", "match handover "+code+" bot")
+	h.settle()
+	played := h.seq(code)
+	if played == began {
+		t.Fatal("the bot has not played")
+	}
+	h.say("Ann", "match return "+code)
+	h.say("Ann", "match handover "+code+" Eve")
+	h.say("Eve", "match take "+code)
+	yard.fail(nil)
+	h.settle()
+	story, _, err := h.host.Story(ctx, code, 0, match.Account{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	for _, e := range story {
+		if e.Seq <= began || e.Seq > played {
+			continue
+		}
+		for _, line := range e.Lines {
+			told++
+			said := line.String()
+			if strings.Contains(said, "Ann") || strings.Contains(said, "Eve") {
+				t.Errorf("the page tells of the bot's action %d: %s", e.Seq, said)
+			}
+			if log := h.say("Bob", "match log "+code+" 100"); !strings.Contains(log.Text.String(), said) {
+				t.Errorf("%q is not in the log: %s", said, log.Text)
+			}
+			for where, messages := range map[string][]string{"hall": h.hall.read("table"), "yard": yard.read("gate")} {
+				if !slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, said) }) {
+					t.Errorf("%s does not read %q", where, said)
+				}
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("nothing is told of what the bot did")
+	}
+}
+
+// TestWhatLooksBackNamesWhoPlayed: a digest, a past position of the page and what is told
+// of a match that is over name the bot that played for Ann, and what tells how all stand
+// now names her, who is back.
+func TestWhatLooksBackNamesWhoPlayed(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("clock=24h zone=Europe/Paris digest=16:45 remind=off", "Ann", "Bob")
+	for h.awaited(code) != "Ann" {
+		h.place(code)
+	}
+	h.say("Ann", "match handover "+code+" bot")
+	h.settle()
+	played := h.seq(code)
+	h.say("Ann", "match return "+code)
+	h.at("2026-12-01 15:45")
+	digest := h.digests(code)
+	if len(digest) != 1 || !regexp.MustCompile(`: (Bob \d+, )?Basil \d`).MatchString(digest[0].text()) || strings.Contains(digest[0].text(), "Ann placed") {
+		t.Errorf("the digest says %v", digest)
+	}
+	seen := func(seq uint32) match.Moment {
+		t.Helper()
+		m, err := h.host.Moment(ctx, code, int64(seq), match.Account{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	if m := seen(h.seq(code)); m.Seats[0].Name != "Ann" {
+		t.Errorf("now %s sits there", m.Seats[0].Name)
+	}
+	h.turn(code)
+	if m := seen(played); m.Seats[0].Name != "Basil" || strings.Contains(m.Line.String(), "Ann") {
+		t.Errorf("then %s sat there, and %q", m.Seats[0].Name, m.Line)
+	}
+	h.playOut(code)
+	told, err := h.host.Bulletins(ctx, code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := ""
+	for _, b := range told {
+		for _, line := range b.Lines {
+			said += line.String() + "\n"
+		}
+	}
+	if !strings.Contains(said, "Basil placed") || !strings.Contains(said, "Ann placed") {
+		t.Errorf("the rounds are told as %s", said)
+	}
+}
+
+// TestAVoteToldLateNamesWhomItWasAbout: who reads of it when its stand-in plays already
+// reads for whom that was asked.
+func TestAVoteToldLateNamesWhomItWasAbout(t *testing.T) {
+	h, code := vanishing(t, "", "", "Ann", "Cat")
+	yard := newHall("yard")
+	h.host.Attach(yard)
+	h.in("yard", "gate", "Yves", "match watch "+code)
+	h.days(10)
+	yard.fail(func(string, saying) error { return errors.New("it is away") })
+	h.say("Ann", "match ask "+code+" replace Bob")
+	h.say("Cat", "match vote "+code+" aye")
+	if s := h.match(code).Seats[0]; s.Bot == "" {
+		t.Fatalf("%s has the seat", s.Name)
+	}
+	h.settle()
+	yard.fail(nil)
+	h.settle()
+	if said := strings.Join(yard.read("gate"), "\n"); !strings.Contains(said, "Ann wants to bring in a stand-in for Bob in "+code+".") {
+		t.Errorf("it reads %s", said)
+	}
+}

@@ -1,0 +1,72 @@
+package match
+
+import (
+	"slices"
+
+	"divisionbell/bot/msg"
+	"divisionbell/engine"
+)
+
+// Held reports whether it was this tenure's holder who had the seat when an entry was
+// made.
+func (t Tenure) Held(seq uint32) bool {
+	return (t.No == 0 || t.FromSeq < seq) && (t.ToSeq == nil || seq <= *t.ToSeq)
+}
+
+// Then is the match with its seats as they were held when an entry was made.
+func (m Match) Then(seq uint32) Match {
+	if len(m.Tenures) <= len(m.Seats) { // none has changed hands
+		return m
+	}
+	m.Seats = slices.Clone(m.Seats)
+	for _, t := range m.Tenures {
+		if int(t.Seat) < len(m.Seats) && t.Held(seq) {
+			m.Seats[t.Seat] = t
+		}
+	}
+	return m
+}
+
+// Before is the match with its seats called as they were until some notes were written,
+// its newest ones.
+func (m Match) Before(notes []Note) Match {
+	m.Seats = slices.Clone(m.Seats)
+	for _, n := range slices.Backward(notes) {
+		if n.hands() && int(n.Seat) < len(m.Seats) {
+			m.Seats[n.Seat].Name = n.Name
+		}
+	}
+	return m
+}
+
+// hands reports a note by which a seat was somebody else's from then on.
+func (n Note) hands() bool { return n.Kind == NoteHanded || n.Kind == NoteReplaced }
+
+// TellLate gives notes, with all that were written after them, what is not stored of them.
+func TellLate(notes []Note) []Note {
+	for i, n := range notes {
+		seat, ok := n.Motion.About()
+		if !ok || n.Kind != NoteVote && n.Kind != NoteAsked {
+			continue
+		}
+		for _, later := range notes[i+1:] {
+			if later.hands() && later.Seat == seat {
+				notes[i].Of = later.Name
+				break
+			}
+		}
+	}
+	return notes
+}
+
+// SceneAt is what looks need to tell what an entry did: the names of who held the seats then.
+func (m Match) SceneAt(seq uint32, viewer engine.Seat) msg.Scene { return m.Then(seq).Scene(viewer) }
+
+// Scene is what looks need beside the view of the match as it is.
+func (m Match) Scene(viewer engine.Seat) msg.Scene {
+	s := msg.Scene{Code: m.Code, Seq: m.Seq(), Viewer: viewer, Seats: make([]msg.Sitter, 0, len(m.Seats))}
+	for _, t := range m.Seats {
+		s.Seats = append(s.Seats, msg.Sitter{Name: t.Name, Bot: t.Bot != "" && t.Bot != BotGone})
+	}
+	return s
+}
