@@ -10,6 +10,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/bot/match"
 )
 
@@ -18,12 +19,9 @@ var _ match.Secluder = (*App)(nil)
 // secluded opens private channels, in which some of a match talk among themselves.
 type secluded struct{ a *App }
 
-// maxChannel is how many characters a channel's name has at most, and apartBy how many
-// of them tell it from others of that name, of which archived ones count too.
-const (
-	maxChannel = 80
-	apartBy    = 5
-)
+// apartBy is how many characters of a channel's name tell it from others of that name, of
+// which archived ones count too.
+const apartBy = 5
 
 // opensAtMost is how many names are tried.
 const opensAtMost = 3
@@ -40,7 +38,7 @@ func (s secluded) Seclude(ctx context.Context, r match.Room, title string, peopl
 	if err != nil {
 		return match.Room{}, err
 	}
-	name := channelName(title)
+	name := mrkdwn.ChannelName(title, apartBy)
 	for range opensAtMost {
 		var made *slack.Channel
 		made, err = w.api.CreateConversationContext(ctx, slack.CreateConversationParams{ChannelName: name, IsPrivate: true, TeamID: team})
@@ -50,7 +48,7 @@ func (s secluded) Seclude(ctx context.Context, r match.Room, title string, peopl
 		if reason(err) != "name_taken" {
 			break
 		}
-		name = channelName(title) + "-" + strings.ToLower(rand.Text()[:apartBy-1])
+		name = mrkdwn.ChannelName(title, apartBy) + "-" + strings.ToLower(rand.Text()[:apartBy-1])
 	}
 	return match.Room{}, s.a.judge(w, "open a private channel", err)
 }
@@ -73,18 +71,6 @@ func (s secluded) shared(ctx context.Context, w *workspace, people []match.Accou
 		return "", fmt.Errorf("slack: no workspace has all who are let in: %w", match.ErrRefused)
 	}
 	return teams[0], nil
-}
-
-// channelName is a title as a channel may be called.
-func channelName(title string) string {
-	name := strings.Map(func(c rune) rune {
-		switch {
-		case c >= 'a' && c <= 'z', c >= '0' && c <= '9', c == '_':
-			return c
-		}
-		return '-'
-	}, strings.ToLower(title))
-	return strings.Trim(name[:min(len(name), maxChannel-apartBy)], "-")
 }
 
 // Admit puts somebody into a private channel. In a thread they are already, with all
