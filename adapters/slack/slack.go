@@ -199,7 +199,7 @@ func (a *App) Open(ctx context.Context) error {
 	}
 	if _, _, err := a.caller("", nil).StartSocketModeContext(ctx); err != nil {
 		if err := install.AppRefused(err); err != nil {
-			return err
+			return fmt.Errorf("slack: %w", err)
 		}
 	}
 	return nil

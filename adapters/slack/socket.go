@@ -39,7 +39,7 @@ func (a *App) connect(ctx context.Context) error {
 			return nil
 		}
 		if no := install.AppRefused(err); no != nil {
-			return no
+			return fmt.Errorf("slack: %w", no)
 		}
 		if time.Since(began) > retryAtMost {
 			pauses.Reset()

@@ -21,13 +21,13 @@ type whereabouts struct {
 
 // of is the workspace that serves a delivery, as far as can be known in a bearable time.
 func (t *teams) of(ctx context.Context, at whereabouts) (*workspace, bool) {
-	ctx, cancel := context.WithTimeout(ctx, install.Bearable)
-	defer cancel()
 	t.refresh(ctx, lookAgain) // another process may have heard of a newer token
 	w, ok := t.among(at.ids)
 	if ok && (!at.theirs || len(*t.by.Load()) == 1) {
 		return w, true
 	}
+	ctx, cancel := context.WithTimeout(ctx, install.Bearable)
+	defer cancel()
 	if by, known := t.owns(ctx, at.channel); known {
 		return by, true
 	}

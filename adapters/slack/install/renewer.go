@@ -30,7 +30,7 @@ var Fatal = map[string]bool{
 // AppRefused is an app-level token's refusal; nil for an outage.
 func AppRefused(err error) error {
 	if why := Reason(err); Fatal[why] || why == "missing_scope" {
-		return chatkit.Permanent(fmt.Errorf("slack: the app-level token is refused (%s): make one, xapp-…, with the scope connections:write on the app's page “Basic Information”", why))
+		return chatkit.Permanent(fmt.Errorf("the app-level token is refused (%s): make one, xapp-…, with the scope connections:write on the app's page “Basic Information”", why))
 	}
 	return nil
 }
