@@ -12,11 +12,11 @@ const (
 	namesOf   = `SELECT name FROM people WHERE id = $1 UNION SELECT name FROM accounts WHERE person = $1 UNION SELECT name FROM tenures WHERE person = $1`
 	idsOf     = `SELECT account FROM accounts WHERE person = $1`
 	othersAre = `SELECT name FROM people WHERE id <> $1 UNION SELECT name FROM accounts WHERE person <> $1 UNION SELECT account FROM accounts WHERE person <> $1
-  UNION SELECT name FROM tenures WHERE (person <> $1 OR person IS NULL)`
+  UNION SELECT name FROM tenures WHERE (person <> $1 OR person IS NULL) AND NOT ` + gone
 	codeIs     = `SELECT code FROM matches WHERE code = $1`
 	rollsBy    = `SELECT day, number, text, private FROM rolls WHERE person = $1 ORDER BY id`
 	seatsOf    = `SELECT match, COALESCE(person, 0), name FROM tenures WHERE person = $1`
-	namesakes  = `SELECT match, COALESCE(person, 0), name FROM tenures WHERE name = $2 AND (person <> $1 OR person IS NULL)`
+	namesakes  = `SELECT match, COALESCE(person, 0), name FROM tenures WHERE name = $2 AND (person <> $1 OR person IS NULL) AND NOT ` + gone
 	aroundThem = `SELECT match FROM tenures WHERE person = $1 UNION SELECT id FROM matches WHERE host = $1 UNION SELECT match FROM listeners WHERE person = $1`
 	shownIn    = `SELECT s.room, s.match, m.code FROM shows s JOIN matches m ON m.id = s.match`
 	saidNotes  = `SELECT match, name, text FROM notes WHERE kind IN ('said', 'words')`

@@ -1,5 +1,7 @@
 package erasure
 
+import "divisionbell/bot/match"
+
 // A person's names are those they had at tables and have now.
 const names = `(SELECT name FROM tenures WHERE person = $1 UNION SELECT name FROM people WHERE id = $1)`
 
@@ -7,6 +9,10 @@ const names = `(SELECT name FROM tenures WHERE person = $1 UNION SELECT name FRO
 // at that table.
 const theirs = ` IN ` + names + ` AND (notes.name IN (SELECT name FROM tenures t WHERE t.match = notes.match AND t.person = $1)
   OR notes.name NOT IN (SELECT name FROM tenures t WHERE t.match = notes.match AND (t.person <> $1 OR t.person IS NULL)))`
+
+// gone holds for the seat of whoever left for good, which bears their name and no person.
+const gone = `(tenures.person IS NULL AND tenures.bot = '` + match.BotGone + `' AND EXISTS (
+  SELECT 1 FROM tenures b WHERE b.match = tenures.match AND b.seat = tenures.seat AND b.no = tenures.no - 1 AND b.person = $1))`
 
 const (
 	held = `SELECT m.code, m.game, m.phase, m.made, t.seat, t.name, t.words FROM tenures t JOIN matches m ON m.id = t.match
@@ -37,8 +43,8 @@ const (
 	disownRoll  = `UPDATE rolls SET person = NULL, text = $1, own = '' WHERE id = $2`
 	setWords    = `UPDATE tenures SET words = $1 WHERE match = $2 AND seat = $3 AND no = $4`
 	touchMatch  = `UPDATE positions SET rev = rev + 1 WHERE match = $1`
-	seatNames   = `UPDATE tenures SET name = $2, salt = '' WHERE person = $1 AND (name <> $2 OR salt <> '')`
-	theirSeats  = `SELECT DISTINCT match FROM tenures WHERE person = $1 AND (name <> $2 OR salt <> '')`
+	seatNames   = `UPDATE tenures SET name = $2, salt = '' WHERE (person = $1 OR ` + gone + `) AND (name <> $2 OR salt <> '')`
+	theirSeats  = `SELECT DISTINCT match FROM tenures WHERE (person = $1 OR ` + gone + `) AND (name <> $2 OR salt <> '')`
 	theirZone   = `SELECT zone FROM people WHERE id = $1`
 	theirTables = `SELECT id, settings FROM matches WHERE host = $1 AND phase NOT IN ('playing', 'paused')`
 	setSettings = `UPDATE matches SET settings = $1 WHERE id = $2`

@@ -106,6 +106,9 @@ func aForgottenPersonLeavesNoName(t *testing.T, k Kind) {
 	Same(t, Must[[]match.Saying](t)(d.SaidBy(ctx, s.Ada.ID))[1].Text, "aside")
 	seats := Must[[]match.Held](t)(d.Held(ctx, s.Ada.ID))
 	Same(t, []string{seats[0].Code, seats[0].Name}, []string{"K7QF", "Ada"})
+	to := uint32(3) // she leaves for good: the seat bears her name on
+	OK(t, d.Commit(ctx, []match.Change{{Match: s.Match, Rev: 3, At: Noon, Tenures: []match.Tenure{{Seat: 0, Person: s.Ada.ID, Name: "Ada", ToSeq: &to}, {Seat: 0, No: 1, Name: "Ada", Bot: match.BotGone, FromSeq: to}}}})[0])
+	Same(t, slices.Contains(Must[match.Traces](t)(d.Traces(ctx, s.Ada.ID)).Others, "Ada"), false)
 	Forgets(t, d, s.Ada.ID, "Somebody 1")
 	Same(t, Must[[]match.Saying](t)(d.SaidBy(ctx, s.Ada.ID))[0].Text, "…")
 	Same(t, Must[match.Person](t)(d.PersonByID(ctx, s.Ada.ID)), match.Person{ID: s.Ada.ID, Name: "Somebody 1"})
