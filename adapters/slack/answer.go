@@ -2,7 +2,6 @@ package slack
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/slack-go/slack"
@@ -13,13 +12,12 @@ import (
 )
 
 // Of private answers: how many messages one may have before it is a file, how
-// many bytes an acknowledgement holds, and how long and how often Slack takes
-// answers where it said we may send them.
+// many bytes an acknowledgement holds, and how long Slack takes answers where it said we may
+// send them.
 const (
 	maxAnswers = 4
 	maxAck     = 18 << 10
 	replyFor   = 29 * time.Minute
-	maxReplies = 5
 )
 
 // silent reports whether nothing need be answered.
@@ -88,7 +86,7 @@ func (a *App) answer(ctx context.Context, o *order, m msg.Message) {
 	}
 	if silent(m) && !o.home {
 		if o.private { // its buttons have done their work
-			a.send(ctx, o, blocks.Reply{Delete: true})
+			_ = patiently(ctx, func() error { return a.replies.Write(ctx, o.reply, o.count, "", blocks.Reply{Delete: true}) })
 		}
 		return
 	}
@@ -134,7 +132,10 @@ func (a *App) answer(ctx context.Context, o *order, m msg.Message) {
 func (a *App) say(ctx context.Context, o *order, p draft, first bool) error {
 	room := o.call.Room
 	r := blocks.Reply{Type: "ephemeral", Text: p.text, Blocks: p.blocks, Thread: room.Thread, Replace: first && o.private}
-	err := a.send(ctx, o, r)
+	err := errNobodyAsked
+	if o.reply != "" {
+		err = patiently(ctx, func() error { return a.replies.Write(ctx, o.reply, o.count, "", r) })
+	}
 	if err == nil {
 		return nil
 	}
@@ -167,27 +168,6 @@ func (a *App) say(ctx context.Context, o *order, p draft, first bool) error {
 
 // unfurled has links in a message stay links.
 var unfurled = []slack.MsgOption{slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl()}
-
-// send answers where Slack said we may: five times, for half an hour.
-func (a *App) send(ctx context.Context, o *order, r blocks.Reply) error {
-	if o.reply == "" {
-		return fmt.Errorf("slack: nowhere to answer")
-	}
-	if o.asker != nil && o.asker.answers.Add(1) > maxReplies {
-		return errAnswered
-	}
-	body := slack.WebhookMessage{
-		Text: r.Text, ResponseType: r.Type, ThreadTimestamp: r.Thread, ReplaceOriginal: r.Replace, DeleteOriginal: r.Delete,
-	}
-	if len(r.Blocks) > 0 {
-		body.Blocks = &slack.Blocks{BlockSet: r.Blocks}
-	}
-	post := func() error { return slack.PostWebhookCustomHTTPContext(ctx, o.reply, a.client, &body) }
-	if r.Replace || r.Delete { // twice is as once
-		return patiently(ctx, post)
-	}
-	return patiently(ctx, func() error { return a.unsure.Say(o.key, post) })
-}
 
 // picture is a private picture as a file; "" when it is told in words. given is
 // called when the answer was given: the picture before it is then deleted, since

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
 	"time"
 
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/slack/blocks"
+	"divisionbell/adapters/slack/reply"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -23,19 +23,15 @@ const (
 	aloudWithin = 10 * time.Second
 )
 
-// Why an answer cannot be given: nobody asked for something that could still be
-// answered, or all answers to it were given.
-var (
-	errNobodyAsked = errors.New("slack: nobody asked whom we may still answer")
-	errAnswered    = errors.New("slack: answered as often as Slack takes it")
-)
+// errNobodyAsked: nobody asked for something that could still be answered.
+var errNobodyAsked = errors.New("slack: nobody asked whom we may still answer")
 
 // An asker is who asked, where they are answered, and how often they were. They
 // are remembered: where we may not speak they can be told so, and all there be
 // answered.
 type asker struct {
 	user, reply string
-	answers     atomic.Int32
+	count       *reply.Count
 }
 
 // reticent has an App post what it can, and answer aloud for another process alone, which
@@ -52,8 +48,8 @@ func (a *App) asked(o *order) {
 		return
 	}
 	o.call.Reply = Platform // where that is stays here: it is a secret for half an hour
-	o.asker = &asker{user: o.user, reply: o.reply}
-	a.askers.Note(room.Workspace+" "+room.Channel, o.asker)
+	o.count = &reply.Count{}
+	a.askers.Note(room.Workspace+" "+room.Channel, &asker{o.user, o.reply, o.count})
 }
 
 // take gives who asked last in a channel, once.
@@ -80,13 +76,13 @@ func (a *App) aloud(ctx context.Context, w *workspace, r match.Room, m msg.Messa
 	list := a.sheet(ctx, w, r.Thread, "").drafts(m)
 	err := errNobodyAsked
 	for _, x := range a.askers.Newest(w.team + " " + r.Channel) {
-		o := &order{w: w, user: x.user, reply: x.reply, asker: x}
 		for err = nil; len(list) > 0; list = list[1:] {
-			p := list[0]
+			p, key := list[0], ""
 			if m.Key != "" {
-				o.key = fmt.Sprintln(m.Key, len(list))
+				key = fmt.Sprintln(m.Key, len(list))
 			}
-			if err = a.send(ctx, o, blocks.Reply{Type: "in_channel", Text: p.text, Blocks: p.blocks, Thread: r.Thread}); err != nil {
+			say := blocks.Reply{Type: "in_channel", Text: p.text, Blocks: p.blocks, Thread: r.Thread}
+			if err = patiently(ctx, func() error { return a.replies.Write(ctx, x.reply, x.count, key, say) }); err != nil {
 				break
 			}
 		}
@@ -115,7 +111,7 @@ func public(ctx context.Context, a *App, o *order, m msg.Message) msg.Message {
 func spent(err error) bool {
 	var status slack.StatusCodeError
 	var limited *slack.RateLimitedError
-	return errors.Is(err, errAnswered) || errors.As(err, &limited) || errors.As(err, &status) && status.Code < 500
+	return errors.Is(err, reply.ErrAnswered) || errors.As(err, &limited) || errors.As(err, &status) && status.Code < 500
 }
 
 // refused tells who asked for something in a channel that we may not speak
@@ -131,7 +127,7 @@ func refused(a *App, w *workspace, r match.Room, err error) bool {
 	}
 	a.start("ask to be invited", func(ctx context.Context) {
 		p := a.sheet(ctx, w, "", "").drafts(msg.Message{Text: uninvitedText(r, err)})[0]
-		o := &order{w: w, user: x.user, reply: x.reply, asker: x}
+		o := &order{w: w, user: x.user, reply: x.reply, count: x.count}
 		o.call.Room = match.Room{Channel: r.Channel}
 		_ = a.say(ctx, o, p, false)
 	})

@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/adapters/slack/blocks"
 	"divisionbell/adapters/slack/opened"
+	"divisionbell/adapters/slack/reply"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -21,12 +22,11 @@ type order struct {
 	call    match.Call
 	user    string
 	reply   string       // where Slack takes private answers for half an hour
-	asker   *asker       // who is remembered to have asked this; nil: nobody
+	count   *reply.Count // of answers there; nil: nobody counts
 	trigger string       // opens a modal within three seconds
 	private bool         // it came from a message that only they see, which the answer replaces
 	home    bool         // it came from the Home tab, which the answer goes to
 	sight   opened.Sight // the Home tab it came from
-	key     string       // of what is said to all, the same when it is tried again; empty: it has none
 	modal   string       // the modal with turns that it came from, which the answer goes to
 	inline  bool         // its acknowledgement can be the answer
 	bare    string       // what of a command stood alone: what else can be said is offered

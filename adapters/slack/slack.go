@@ -17,8 +17,8 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/slack/install"
-	"divisionbell/adapters/slack/nonce"
 	"divisionbell/adapters/slack/opener"
+	"divisionbell/adapters/slack/reply"
 	"divisionbell/adapters/slack/thrift"
 	"divisionbell/bot/match"
 )
@@ -103,7 +103,7 @@ type App struct {
 	shortcuts  []shortcut
 	teams      *teams
 	kin        install.Kin
-	unsure     nonce.Lost
+	replies    reply.Writer
 	deliveries *chatkit.Once[[]byte]                // their acknowledgements
 	people     *chatkit.Bounded[[2]string, profile] // by workspace and user
 	pictures   *pictures
@@ -152,7 +152,7 @@ func New(o Options) (*App, error) {
 		a.teams.look = install.NewLook(&install.Look{Now: func() time.Time { return a.now() }, Start: a.start, Read: a.teams.read, Log: a.log})
 	}
 	a.kin = install.Kin{Rows: o.Installs, Store: o.Store, Seen: chatkit.NewBounded[[2]string, bool](maxKnown)}
-	a.unsure = nonce.NewLost()
+	a.replies = reply.NewWriter(a.client)
 	a.shortcuts = shortcuts(o.Host.Commands())
 	a.commands = map[string]bool{"bell": true}
 	for _, c := range o.Host.Commands() {

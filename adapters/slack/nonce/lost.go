@@ -27,7 +27,7 @@ func NewLost() Lost { return Lost{chatkit.NewBounded[string, bool](maxLost)} }
 func (l Lost) Say(key string, post func() error) error {
 	err := post()
 	switch {
-	case !unclear(err):
+	case !Unclear(err):
 		return err
 	case key == "":
 		return chatkit.Permanent(err)
@@ -39,8 +39,8 @@ func (l Lost) Say(key string, post func() error) error {
 	return err
 }
 
-// unclear reports whether Slack may have done what it gave no answer to.
-func unclear(err error) bool {
+// Unclear reports whether Slack may have done what it gave no answer to.
+func Unclear(err error) bool {
 	var status slack.StatusCodeError
 	var limited *slack.RateLimitedError
 	var line *net.OpError
