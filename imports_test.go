@@ -37,7 +37,7 @@ var mayImport = map[string][]string{
 	"adapters/slack/opener":        {"adapters/chatkit"},
 	"adapters/slack/mrkdwn":        {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
 	"adapters/slack/probe":         {"adapters/chatkit"},
-	"adapters/slack/reply":         {"adapters/chatkit", "adapters/slack/blocks", "adapters/slack/nonce"},
+	"adapters/slack/reply":         {"adapters/chatkit", "adapters/slack/blocks", "adapters/slack/nonce", "bot/match", "bot/msg"},
 	"adapters/slack/slacktest":     {},
 	"adapters/slack/thrift":        {"adapters/chatkit", "bot/match"},
 	"adapters/web/cert":            {},

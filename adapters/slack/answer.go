@@ -1,12 +1,19 @@
 package slack
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
 	"time"
 
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/slack/blocks"
+	"divisionbell/adapters/slack/nonce"
+	"divisionbell/adapters/slack/reply"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -106,64 +113,75 @@ func (a *App) answer(ctx context.Context, o *order, m msg.Message) {
 	}
 	pic, given := a.picture(ctx, o, m.Picture)
 	defer given()
-	list := a.sheetFor(ctx, o, pic).drafts(m)
+	parts := func(m msg.Message, file string) []draft {
+		sheet := a.sheetFor(ctx, o, file)
+		sheet.mark = markOf(m, file)
+		return sheet.drafts(m)
+	}
+	list := parts(m, pic)
 	if len(list) > maxAnswers {
 		whole := m.Text.String()
 		m.Text = msg.Say("That's too long to show here. ").Join(a.handOver(ctx, o, &msg.File{Name: "answer.txt", Body: func() ([]byte, error) { return []byte(whole), nil }}))
-		list = a.sheetFor(ctx, o, pic).drafts(m)
+		list = parts(m, pic)
 	}
-	for i, p := range list {
-		if err := a.say(ctx, o, p, i == 0); reason(err) != "invalid_blocks" || pic == "" {
-			continue
+	said, err := a.say(ctx, o, list, o.told(m), 0)
+	if reason(err) == "invalid_blocks" && pic != "" {
+		rest := m
+		if said > 0 { // the picture is in the last, and what came before was said
+			rest.Text = nil
 		}
-		if i > 0 { // the picture is in the last, and what came before was said
-			m.Text = nil
-		}
-		for k, p := range a.sheetFor(ctx, o, "").drafts(m) {
-			_ = a.say(ctx, o, p, i+k == 0)
-		}
+		_, err = a.say(ctx, o, parts(rest, ""), o.told(m), said)
+	}
+	if err == nil {
 		return
+	}
+	a.log.Warn("slack: an answer could not be given", "workspace", o.w.team, "err", err)
+	if why := judged("answer", err); m.Key != "" || errors.Is(why, match.ErrGone) || errors.Is(why, match.ErrRefused) { // of no use later
+		return
+	}
+	if err := reply.Owe(ctx, a.Store, o.call.Room, o.user, o.told(m), m); err != nil {
+		a.log.Warn("slack: an answer is lost", "workspace", o.w.team, "err", err)
 	}
 }
 
-// say gives one part of an answer, by the first way that Slack takes: where it
-// said we may, for their eyes in the channel, by direct message. A private
-// answer is never said aloud. Blocks that Slack does not take are an error.
-func (a *App) say(ctx context.Context, o *order, p draft, first bool) error {
+// say gives parts of an answer, each by the first way that Slack takes: where it said we
+// may, for their eyes in the channel, by direct message. A private answer is never said
+// aloud. said is how many it took; blocks that it does not take are an error.
+func (a *App) say(ctx context.Context, o *order, parts []draft, key string, before int) (said int, err error) {
 	room := o.call.Room
-	r := blocks.Reply{Type: "ephemeral", Text: p.text, Blocks: p.blocks, Thread: room.Thread, Replace: first && o.private}
-	err := errNobodyAsked
-	if o.reply != "" {
-		err = patiently(ctx, func() error { return a.replies.Write(ctx, o.reply, o.count, "", r) })
-	}
-	if err == nil {
-		return nil
-	}
-	if !ofTwo(room.Channel) && !o.home {
-		opts := p.options()
-		if room.Thread != "" {
-			opts = append(opts, slack.MsgOptionTS(room.Thread))
-		}
-		err = patiently(ctx, func() error {
-			_, err := o.w.api.PostEphemeralContext(ctx, room.Channel, o.user, opts...)
+	for i, p := range parts {
+		i += before
+		ways := []reply.Way{{Known: true, Say: func(ctx context.Context) error {
+			direct, err := o.w.directTo(ctx, o.user)
+			if err == nil {
+				_, err = a.sayOnce(ctx, o.w, direct, nonce.Of(o.w.team, direct, "", key, strconv.Itoa(i)), p, append(p.options(), unfurled...))
+			}
 			return err
-		})
-		if err == nil || reason(err) == "invalid_blocks" {
-			return err
+		}}}
+		if !ofTwo(room.Channel) && !o.home {
+			opts := p.options()
+			if room.Thread != "" {
+				opts = append(opts, slack.MsgOptionTS(room.Thread))
+			}
+			ways = slices.Insert(ways, 0, reply.Way{Say: func(ctx context.Context) error {
+				_, err := o.w.api.PostEphemeralContext(ctx, room.Channel, o.user, opts...)
+				return err
+			}})
+		}
+		if o.reply != "" {
+			r := blocks.Reply{Type: "ephemeral", Text: p.text, Blocks: p.blocks, Thread: room.Thread, Replace: i == 0 && o.private}
+			ways = slices.Insert(ways, 0, reply.Way{Known: r.Replace, Say: func(ctx context.Context) error { return a.replies.Write(ctx, o.reply, o.count, "", r) }})
+		}
+		if err = reply.By(ctx, patiently, func(err error) bool { return reason(err) == "invalid_blocks" }, ways...); err != nil {
+			return i, err
 		}
 	}
-	err = patiently(ctx, func() error {
-		direct, err := o.w.directTo(ctx, o.user)
-		if err != nil {
-			return err
-		}
-		_, _, err = o.w.say(ctx, direct, append(p.options(), unfurled...)...)
-		return err
-	})
-	if err != nil && reason(err) != "invalid_blocks" {
-		a.log.Warn("slack: an answer could not be given", "workspace", o.w.team, "err", err)
-	}
-	return err
+	return before + len(parts), nil
+}
+
+// told is the key under which who asked is told something.
+func (o *order) told(m msg.Message) string {
+	return cmp.Or(o.call.Delivery, fmt.Sprint(o.user, o.came.UnixNano())) + m.Key
 }
 
 // unfurled has links in a message stay links.

@@ -128,8 +128,8 @@ func refused(a *App, w *workspace, r match.Room, err error) bool {
 	a.start("ask to be invited", func(ctx context.Context) {
 		p := a.sheet(ctx, w, "", "").drafts(msg.Message{Text: uninvitedText(r, err)})[0]
 		o := &order{w: w, user: x.user, reply: x.reply, count: x.count}
-		o.call.Room = match.Room{Channel: r.Channel}
-		_ = a.say(ctx, o, p, false)
+		o.call = match.Call{Room: match.Room{Channel: r.Channel}, Delivery: "invite " + x.reply}
+		_, _ = a.say(ctx, o, []draft{p}, o.told(msg.Message{}), 0)
 	})
 	return true
 }

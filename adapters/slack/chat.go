@@ -77,7 +77,7 @@ func (a *App) Post(ctx context.Context, r match.Room, m msg.Message) (string, er
 func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m msg.Message, pic *shown) (ts string, err error) {
 	sheet := a.sheet(ctx, w, thread, pic.File)
 	if m.Key != "" {
-		sheet.mark = fmt.Sprintf("%.16x", sha256.Sum256([]byte(string(msg.Encode(m))+pic.File)))
+		sheet.mark = markOf(m, pic.File)
 	}
 	list := sheet.drafts(m)
 	var said chatkit.Saying
@@ -103,6 +103,11 @@ func (a *App) post(ctx context.Context, w *workspace, channel, thread string, m 
 		return a.post(ctx, w, channel, thread, m, pic)
 	}
 	return ts, err
+}
+
+// markOf is the mark of what a message says and shows.
+func markOf(m msg.Message, file string) string {
+	return fmt.Sprintf("%.16x", sha256.Sum256([]byte(string(msg.Encode(m))+file)))
 }
 
 // unsay takes messages back as far as Slack lets it.

@@ -109,6 +109,7 @@ func (a *App) event(raw []byte) []byte {
 		case h.Type == eventMention:
 		case h.typed(): // a thread in direct messages is no room of its own
 			o.call.Room.Thread = ""
+			w.directs.Put(h.User, h.Channel)
 		default:
 			return nil
 		}

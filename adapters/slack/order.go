@@ -116,7 +116,7 @@ func (a *App) late(o *order) []byte {
 	if !o.underWay {
 		return nil
 	}
-	m := msg.Message{Text: msg.Say("This is taking longer than usual. You’ll get the answer here. If there’s none in a minute, check whether it was done, and send it again if it wasn’t.")}
+	m := msg.Message{Key: "late", Text: msg.Say("This is taking longer than usual. You’ll get the answer here. If there’s none in a minute, check whether it was done, and send it again if it wasn’t.")}
 	if !o.inline {
 		a.start("say that an answer comes late", func(ctx context.Context) {
 			o.telling.Lock()

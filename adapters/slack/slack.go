@@ -34,8 +34,8 @@ type Host interface {
 	Desk(ctx context.Context, call match.Call) (match.Desk, error)
 }
 
-// Store is what Slack needs of the store: who people are elsewhere, and a place
-// for which file a message shows.
+// Store is what Slack needs of the store: who people are elsewhere, and places
+// for which file a message shows and for what somebody is owed.
 type Store interface {
 	chatkit.Accounts
 	Account(ctx context.Context, platform, workspace, id string) (match.Account, error)
@@ -43,6 +43,7 @@ type Store interface {
 	Room(ctx context.Context, r match.Room) (match.Room, error)
 	PutPost(ctx context.Context, p match.Post) (int64, error)
 	DropPost(ctx context.Context, id int64) error
+	Enqueue(ctx context.Context, o match.Owed) error
 	PostsIn(ctx context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error)
 }
 
@@ -228,8 +229,9 @@ func (a *App) drain() {
 	if !a.crew.Drain(drainFor) {
 		a.log.Warn("slack: some answers could not be given in time")
 	}
-	a.crew.Dismiss()
 	a.stop()
+	a.crew.Drain(drainFor / 5) // what was not given is kept, to be given later
+	a.crew.Dismiss()
 }
 
 // start does f beside its caller; a fault in it is logged and no more.

@@ -44,6 +44,7 @@ func Unclear(err error) bool {
 	var status slack.StatusCodeError
 	var limited *slack.RateLimitedError
 	var line *net.OpError
+	var no slack.SlackErrorResponse
 	far := errors.As(err, &line) && line.Op == "dial"
-	return err != nil && !far && !errors.As(err, &status) && !errors.As(err, &limited)
+	return err != nil && !far && !errors.As(err, &status) && !errors.As(err, &limited) && !errors.As(err, &no)
 }

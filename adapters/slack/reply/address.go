@@ -1,4 +1,3 @@
-// Package reply answers where Slack said that we may.
 package reply
 
 import (
