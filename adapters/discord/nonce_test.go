@@ -397,9 +397,10 @@ func TestWhatCannotBeLookedForSilencesNoRoom(t *testing.T) {
 			time.Sleep(2 * time.Minute)
 			down = false
 			h.says(bob, "/match say text:"+other+" meanwhile")
-			time.Sleep(70 * time.Second)
+			time.Sleep(75 * time.Second)
+			h.says(bob, "/match say text:"+other+" and a minute later")
 			h.says(bob, "/match say text:"+code+" and the second")
-			time.Sleep(2 * time.Second)
+			time.Sleep(10 * time.Second)
 			var all []string
 			for _, m := range h.fake.Public(h.room(code), false) {
 				all = append(all, m.Says())

@@ -19,11 +19,12 @@ import (
 )
 
 const (
-	length = 20          // of a nonce, to which others may add to 25
-	life   = time.Minute // for which Discord knows one for sure; it says some minutes
-	kept   = 10000       // of everything that is remembered
-	page   = 100         // messages of a channel's history that are read at once
-	pages  = 5           // that are looked through
+	length  = 20          // of a nonce, to which others may add to 25
+	life    = time.Minute // for which Discord knows one for sure; it says some minutes
+	kept    = 10000       // of everything that is remembered
+	page    = 100         // messages of a channel's history that are read at once
+	pages   = 5           // that are looked through
+	longest = time.Hour   // for which nothing is posted that cannot be looked for
 )
 
 // Posts are messages as they are posted in channels. It is safe for concurrent use.
@@ -52,6 +53,7 @@ type lost struct {
 	says  []string  // one of these
 	id    string    // if it was heard of: it is to be edited
 	blind time.Time // since when it cannot be looked for
+	well  time.Time // since when Discord was heard to take others nonetheless
 }
 
 // NewPosts makes them.
@@ -84,10 +86,9 @@ func (p *Posts) TakenBack(nonce string) { p.gone.Put(nonce, struct{}{}) }
 func (p *Posts) Once(ctx context.Context, channel, nonce, says string, is *discordgo.Message, post func() error) (found bool, err error) {
 	was, doubted := p.lost.Get(nonce)
 	if doubted && time.Since(was.since) >= life {
-		began := time.Now()
 		if found, err = p.find(ctx, channel, nonce, was, is); err == nil {
-			was.blind = time.Time{}
-		} else if !p.blind(&was, began) {
+			was.blind, was.well = time.Time{}, time.Time{}
+		} else if !p.blind(&was) {
 			p.lost.Put(nonce, was)
 			return false, err
 		}
@@ -120,15 +121,17 @@ func (p *Posts) Once(ctx context.Context, channel, nonce, says string, is *disco
 }
 
 // blind reports whether what cannot be looked for is posted nonetheless, as a line twice is
-// less than a silent room: when no look has been answered for a minute though Discord takes
-// what is posted, or refuses looks at once; after ten in any case. In an outage in which
-// nothing is answered, that may be at its end, it is looked for again.
-func (p *Posts) blind(was *lost, began time.Time) bool {
+// less than a silent room: a minute after Discord was heard to take what is posted elsewhere,
+// though it answers no look. In an outage it is looked for, and not posted as well.
+func (p *Posts) blind(was *lost) bool {
+	now := time.Now()
 	if was.blind.IsZero() {
-		was.blind = began
+		was.blind = now
 	}
-	unseen, took := time.Since(was.blind), time.Unix(0, p.took.Load())
-	return unseen >= life && (took.After(was.blind) || time.Since(began) < time.Second) || unseen >= 10*life
+	if was.well.IsZero() && time.Unix(0, p.took.Load()).After(was.blind) {
+		was.well = now
+	}
+	return !was.well.IsZero() && now.Sub(was.well) >= life || now.Sub(was.blind) >= longest
 }
 
 // find finds a lost message in its channel, but none that stood there before it was first
