@@ -19,8 +19,7 @@ import (
 	"divisionbell/bot/msg"
 )
 
-// answerStays is how long an answer stays on a Home tab that is drawn anew by itself.
-const answerStays = 10 * time.Minute
+const answerStays = 10 * time.Minute // on a Home tab that is drawn anew by itself
 
 // homes are the Home tabs that people have looked at.
 type homes struct {
@@ -36,6 +35,7 @@ type homes struct {
 // A page is somebody's Home tab.
 type page struct {
 	drawing   chan struct{} // holds who draws it, who has all that follows; waited for as long as Slack takes
+	workspace string        // whose it is, for good
 	w         *workspace    // as it is served now
 	answer    msg.Message   // to what was pressed there last
 	answered  time.Time
@@ -242,13 +242,16 @@ func (h *homes) publish(ctx context.Context, p *page, blocks []slack.Block, aske
 		if err == nil {
 			p.kept.Sum, p.kept.Hash, p.overtaken = sum[:], out.Hash, false
 		}
+		if retryAfter(err) > 0 { // for which all of the workspace wait
+			return chatkit.Permanent(err)
+		}
 		return err
 	})
 }
 
 // newPage is a Home tab as it was kept.
 func newPage(kept opened.Home) *page {
-	p := &page{drawing: make(chan struct{}, 1), shows: map[string]shown{}, owed: map[string]bool{}, kept: kept}
+	p := &page{drawing: make(chan struct{}, 1), shows: map[string]shown{}, owed: map[string]bool{}, workspace: kept.Workspace, kept: kept}
 	p.visit.Recall(kept)
 	_ = json.Unmarshal(kept.Shows, &p.shows) // nothing, of one that is new
 	return p
@@ -334,7 +337,7 @@ func (h *homes) again(team string) {
 
 // plan has a Home tab drawn when it may be, unless it is to be already.
 func (h *homes) plan(p *page) {
-	h.pace.Plan(&p.visit, p.kept.Workspace, p.found.Load(), func() {
+	h.pace.Plan(&p.visit, p.workspace, p.found.Load(), func() {
 		if h.app.base.Err() == nil {
 			h.app.start("home", func(ctx context.Context) { h.redraw(ctx, p) })
 		}

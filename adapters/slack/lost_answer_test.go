@@ -8,16 +8,18 @@ import (
 	"divisionbell/adapters/slack/slacktest"
 )
 
-// TestWhatLosesItsAnswerIsSaidTwiceAtMost: where Slack knows nothing again, at a response
-// address, what was taken and whose answer was lost is said once more at most, aloud and for
-// one person's eyes; what was not taken is said until it is.
-func TestWhatLosesItsAnswerIsSaidTwiceAtMost(t *testing.T) {
+// TestWhatLosesItsAnswerIsSaidAgainSeldom: where Slack knows nothing again, at a response
+// address, what was taken and whose answer was lost is said once more at once, and then
+// each two minutes until an answer comes; for one person's eyes once more at most. What was
+// not taken is said until it is, also where nobody can tell that from a lost answer.
+func TestWhatLosesItsAnswerIsSaidAgainSeldom(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {
 		fault slacktest.Fault
 		lasts time.Duration
 		most  int
-	}{"lost once": {slacktest.LostOnce, time.Minute, 2}, "lost": {slacktest.Lost, time.Minute, 2}, "not taken": {slacktest.Busy, 5 * time.Second, 1}} {
+	}{"lost once": {slacktest.LostOnce, time.Minute, 2}, "lost": {slacktest.Lost, time.Minute, 3}, "not taken": {slacktest.Busy, 5 * time.Second, 1},
+		"cut": {slacktest.Closed, time.Second, 1}, "no answer": {slacktest.Mute, 25 * time.Second, 1}} {
 		t.Run(what, func(t *testing.T) {
 			virtuallyWith(t, slacktest.Options{}, plan{}, func(h *table) {
 				away := h.work.Channel("away", h.ann, h.bob)

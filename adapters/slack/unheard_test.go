@@ -75,10 +75,10 @@ func TestARefusedCallDropsNoGoodToken(t *testing.T) {
 		asked := h.slack.Calls("auth.test")
 		slacktest.RefuseCalls(h.slack, "auth.test", said)
 		slacktest.RefuseCalls(h.slack, "chat.postMessage", "token_revoked")
-		h.Must(ann.Command(room, "/roll 1d6"))
+		h.Must(ann.Command(room, "/match new exchequer"))
 		h.Until("it is asked whether that is so", func() bool { return h.slack.Calls("auth.test") > asked })
 		slacktest.RefuseCalls(h.slack, "chat.postMessage", "")
-		h.see(bob, room, public("Ann rolled"))
+		h.Told(h.Code())
 		if x := h.kept(work.ID); x.Gone != "" {
 			t.Errorf("%q: the token is dropped: %s", said, x.Gone)
 		}

@@ -26,7 +26,7 @@ func (t *teams) of(ctx context.Context, at whereabouts) (*workspace, bool) {
 	if ok && (!at.theirs || len(*t.by.Load()) == 1) {
 		return w, true
 	}
-	ctx, cancel := context.WithTimeout(ctx, install.Bearable)
+	ctx, cancel := context.WithTimeout(ctx, 3*install.Bearable) // else it is done elsewhere
 	defer cancel()
 	if by, known := t.owns(ctx, at.channel); known {
 		return by, true

@@ -3,28 +3,40 @@ package nonce
 import (
 	"errors"
 	"net"
+	"time"
 
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
 )
 
-// maxLost is how many messages are remembered whose answer was lost.
-const maxLost = 1000
+const (
+	maxLost = 1000            // messages that are remembered whose answer was lost
+	rests   = 2 * time.Minute // for which nothing is said again that may be there twice
+)
 
 // Lost remembers what was said where Slack knows nothing again, at a response address, and
 // whose answer was lost: it may be there.
 type Lost struct {
-	once *chatkit.Bounded[string, bool]
+	once  *chatkit.Bounded[string, bool]
+	twice *chatkit.Bounded[string, time.Time] // when that was
 }
 
 // NewLost makes one that remembers nothing.
-func NewLost() Lost { return Lost{chatkit.NewBounded[string, bool](maxLost)} }
+func NewLost() Lost {
+	return Lost{chatkit.NewBounded[string, bool](maxLost), chatkit.NewBounded[string, time.Time](maxLost)}
+}
 
-// Say says something by post, under a key of its own. What may be there it says once more,
-// when it is called again, and then takes it for said. Without a key that is its caller's to
-// do in another way: the error is permanent.
+// ErrRests: what may be there twice was not said again yet.
+var ErrRests = chatkit.Permanent(errors.New("nonce: it may be there, and is said again later"))
+
+// Say says something by post, under a key of its own. What may be there it says once more
+// when it is called again, and then seldom: ErrRests. It never takes it for said. Without a
+// key to say it in another way is its caller's: the error is permanent.
 func (l Lost) Say(key string, post func() error) error {
+	if at, twice := l.twice.Get(key); twice && time.Since(at) < rests {
+		return ErrRests
+	}
 	err := post()
 	switch {
 	case !Unclear(err):
@@ -33,7 +45,8 @@ func (l Lost) Say(key string, post func() error) error {
 		return chatkit.Permanent(err)
 	}
 	if before, _ := l.once.Get(key); before {
-		return nil
+		l.twice.Put(key, time.Now())
+		return chatkit.Permanent(err)
 	}
 	l.once.Put(key, true)
 	return err

@@ -65,4 +65,6 @@ func taken(err error) bool {
 }
 
 // unclear reports whether what gave an error may be there.
-func unclear(err error) bool { return nonce.Unclear(err) && !errors.Is(err, ErrAnswered) }
+func unclear(err error) bool {
+	return nonce.Unclear(err) && !errors.Is(err, ErrAnswered) && !errors.Is(err, nonce.ErrRests)
+}

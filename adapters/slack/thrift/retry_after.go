@@ -37,7 +37,10 @@ type Client interface {
 // An obedient client calls no method of a workspace before the time for which Slack asked.
 type obedient struct {
 	Client
-	buckets map[string]*chatkit.Bucket // by method: who is asked first whether it can be called
+	// by method that is held: who is asked first whether it can be called. Of other methods
+	// each caller waits for itself: whoever has no file goes without, and of a channel's own
+	// limit the workspace knows nothing.
+	buckets map[string]*chatkit.Bucket
 
 	mu    sync.Mutex
 	until map[string]time.Time // by method
@@ -47,19 +50,15 @@ type obedient struct {
 // answers what Slack did, and nothing is afforded that wants it.
 func (t *Thrift) Obeying(c Client) Client {
 	return &obedient{Client: c, until: map[string]time.Time{}, buckets: map[string]*chatkit.Bucket{
-		"chat.update": &t.Edits.Bucket, "chat.delete": &t.Drops.Bucket,
-		"files.delete": &t.files, "files.getUploadURLExternal": &t.Files,
+		"chat.update": &t.Edits.Bucket, "chat.delete": &t.Drops.Bucket, "views.publish": nil,
 	}}
 }
-
-// byChannel are the methods that Slack limits in each channel too: what it asks for there
-// is no matter of the workspace.
-var byChannel = map[string]bool{"chat.postMessage": true, "chat.scheduleMessage": true}
 
 // Do calls, or says for how long it cannot.
 func (o *obedient) Do(r *http.Request) (*http.Response, error) {
 	method := path.Base(r.URL.Path)
-	if byChannel[method] {
+	bucket, obeyed := o.buckets[method]
+	if !obeyed {
 		return o.Client.Do(r)
 	}
 	o.mu.Lock()
@@ -84,8 +83,8 @@ func (o *obedient) Do(r *http.Request) (*http.Response, error) {
 		o.mu.Lock()
 		o.until[method] = time.Now().Add(wait)
 		o.mu.Unlock()
-		if b := o.buckets[method]; b != nil {
-			b.Rest(wait)
+		if bucket != nil {
+			bucket.Rest(wait)
 		}
 	}
 	return resp, nil
