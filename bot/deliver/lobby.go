@@ -49,8 +49,8 @@ func (t *teller) gatherOn(ctx context.Context, r *roomUpdate) error {
 	}
 	if later, instead := t.gather(r); later {
 		return errLater
-	} else if instead { // it is posted
-		return nil
+	} else if instead { // it is posted, and after a kill too nothing of it belongs above
+		return r.turn(ctx, match.Page{Newest: r.show.Page.Newest})
 	}
 	said := *r.state
 	said.Match.LastNote, said.Table = r.show.Note, nil

@@ -275,7 +275,7 @@ func (h *Sender) tend(ctx context.Context, b match.Behind) (done bool, err error
 	if err != nil {
 		return false, err
 	}
-	attended := u.state.Match.Owes(int64(u.state.Match.Seq()) - int64(u.state.Alone))
+	attended := u.state.Match.Owes(int64(u.state.Match.Seq())-int64(u.state.Alone), func(s match.Show) bool { _, err := h.teller.outlets.to(ctx, s.Room); return err == nil && s.Tries == 0 })
 	if thinking && (h.thoughts.More(id, wait.ForEdit) || !attended) { // the room is told when they have played
 		return true, nil
 	}

@@ -91,11 +91,11 @@ const (
 // Secluded reports whether it is a caucus's room, of now or of before.
 func (s Show) Secluded() bool { return s.Role == RoleCaucus || s.Role == RoleAdjourned }
 
-// Owes reports whether a room has not been told yet what was said, or what happened up to
-// an entry.
-func (m Match) Owes(seq int64) bool {
+// Owes reports whether a room that can be told has not been told yet what was said, or what
+// happened up to an entry.
+func (m Match) Owes(seq int64, can func(Show) bool) bool {
 	return slices.ContainsFunc(m.Shows, func(s Show) bool {
-		return s.Role != RoleDoorway && !s.Secluded() && s.Shut == "" && (s.Note < m.LastNote || s.Seq < seq)
+		return s.Role != RoleDoorway && !s.Secluded() && s.Shut == "" && (s.Note < m.LastNote || s.Seq < seq) && can(s)
 	})
 }
 
