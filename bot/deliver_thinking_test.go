@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -76,4 +77,34 @@ func TestWhatIsSaidWhileBotsThink(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestARoomThatIsAwayHasBotsToldNoOftener: while another room of the match can't be told,
+// what bots play out is told in as few messages as else.
+func TestARoomThatIsAwayHasBotsToldNoOftener(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := build(bubble{t}, plan{bare: true, tables: []match.Table{{Game: ponderer{exchequerTable.Game}, Look: exchequerTable.Look}}})
+		h.attach(study{hall: h.hall})
+		code := h.begin("length=6 setup=dealt tokens=all", "Ann", "randombot", "randombot", "randombot")
+		h.in("hall", "gate", "Yves", "match watch "+code)
+		h.settle()
+		told := 0
+		h.hall.fail(func(_ string, s saying) error {
+			if s.channel == "gate" {
+				return errors.New("away")
+			}
+			told++
+			return nil
+		})
+		defer newMute(h).run(t, h)()
+		h.say("Ann", "match leave "+code+" for good yes")
+		n := 0
+		for ; !h.match(code).Phase.Ended() && n < 300; n++ {
+			h.clock.pass(time.Second)
+			time.Sleep(time.Second)
+		}
+		if n < 30 || told > 20 {
+			t.Errorf("in %d seconds of bots the room is told or shown something %d times", n, told)
+		}
+	})
 }

@@ -26,11 +26,11 @@ func (t *teller) sayUnattended(ctx context.Context, r *roomUpdate, p post) (post
 		if later, instead := t.gather(r); later {
 			return false, errLater
 		} else if instead {
-			r.show.Page = match.Page{}
+			err = r.turn(ctx, match.Page{Newest: r.show.Page.Newest})
 		}
 	}
-	if told, err := t.flowOn(ctx, r, p); err != nil || told {
-		return false, err
+	if told, no := t.flowOn(ctx, r, p); err != nil || no != nil || told {
+		return false, errors.Join(err, no)
 	}
 	code := r.state.Match.Code
 	if r.show.Page.Absent && r.growing() {
