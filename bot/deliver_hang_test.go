@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -101,7 +102,7 @@ func TestADeletionThatHangsKeepsNobodyFromARing(t *testing.T) {
 		m := newMute(h)
 		h.attach(m)
 		code, next := m.begin(h)
-		m.keep = true
+		m.keep.Store(true)
 		stop := m.run(t, h)
 		for i := range 10 {
 			m.until(h, code, next)
@@ -111,7 +112,7 @@ func TestADeletionThatHangsKeepsNobodyFromARing(t *testing.T) {
 			}
 			next = map[string]string{"Ann": "Bob", "Bob": "Ann"}[next]
 		}
-		m.keep = false
+		m.keep.Store(false)
 		for range 3 { // those that were under way fail first
 			time.Sleep(10 * time.Second)
 			h.clock.pass(2 * time.Minute)
@@ -211,7 +212,7 @@ func TestWhatIsUnderWayAtTheEndIsKnownAgain(t *testing.T) {
 type mute struct {
 	notary
 	let  chan struct{}
-	keep bool // no message can be taken away, which takes seven seconds to be known
+	keep atomic.Bool // no message can be taken away, which takes seven seconds to be known
 
 	mu    sync.Mutex
 	under map[string]bool
@@ -291,7 +292,7 @@ func (m *mute) Edit(ctx context.Context, r match.Room, id string, said msg.Messa
 }
 
 func (m *mute) Drop(ctx context.Context, r match.Room, id string) error {
-	if !m.keep {
+	if !m.keep.Load() {
 		return m.notary.Drop(ctx, r, id)
 	}
 	time.Sleep(7 * time.Second)
