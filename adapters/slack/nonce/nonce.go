@@ -1,5 +1,5 @@
 // Package nonce has Slack know a message again that is posted twice: by an id of its
-// sender's own, the client_msg_id. What Slack cannot know again it has said twice at most.
+// sender's own, the client_msg_id. What Slack cannot know again it has said again seldom.
 package nonce
 
 import (
