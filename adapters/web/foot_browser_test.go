@@ -82,4 +82,18 @@ func TestWhatStandsBesideTheBoard(t *testing.T) {
 	w.sized(1400, 900)
 	w.click("#tab-table")
 	w.holds(`document.getElementById('tab-table').textContent === 'Table' && document.getElementById('log').checkVisibility() && document.getElementById('bar') !== null`)
+
+	// What one does there stands on one row, where the board is widest and all six have long
+	// words too.
+	w.sized(1280, 800)
+	w.do(chromedp.Navigate(c.url + "room/foot?match=" + c.begun("cantillon")))
+	w.holds(`document.querySelector('#bar-buttons button')?.checkVisibility() && document.body.classList.contains('ready')`)
+	if at := evaluate[string](w, `(() => {
+		const bar = document.getElementById('bar-buttons'), kinds = ['primary', '', 'danger', '', '', 'quiet'];
+		bar.replaceChildren(...['Accept offer from Dora (B)', 'Finish this stage…', 'Abdicate…', 'Accept an offer…', 'Decline an offer…', 'More…'].map((label, n) => Object.assign(document.createElement('button'), { textContent: label, className: kinds[n] })));
+		const tops = [...bar.children].map((e) => Math.round(e.getBoundingClientRect().top));
+		return bar.offsetWidth > 0 && new Set(tops).size === 1 ? '' : 'of ' + bar.offsetWidth + ' px, with their tops at ' + tops;
+	})()`); at != "" {
+		t.Errorf("the six buttons stand on several rows %s", at)
+	}
 }
