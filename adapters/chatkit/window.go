@@ -1,0 +1,65 @@
+package chatkit
+
+import (
+	"sync"
+	"time"
+)
+
+// A Window is how many calls a platform takes within a time: Most, be it all at once, and
+// no more until the first of them is that long ago. The zero Now is time.Now; it is safe
+// for concurrent use.
+type Window struct {
+	Most   int
+	Within time.Duration
+	Now    func() time.Time
+
+	mu    sync.Mutex
+	taken []time.Time // when each is made, the first first; some are yet to come
+}
+
+// now is the time, and forgets what is no longer within it. The lock is held.
+func (w *Window) now() time.Time {
+	now := time.Now()
+	if w.Now != nil {
+		now = w.Now()
+	}
+	past := 0
+	for past < len(w.taken) && now.Sub(w.taken[past]) >= w.Within {
+		past++
+	}
+	w.taken = w.taken[past:]
+	return now
+}
+
+// Has reports whether a call can be made that leaves so many.
+func (w *Window) Has(keep int) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.now()
+	return w.Most-len(w.taken) > keep
+}
+
+// Queue takes a place behind all who have one and gives how long it is until its call can
+// be made. Where that is longer than most, it takes none.
+func (w *Window) Queue(most time.Duration) (wait time.Duration, ok bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	now := w.now()
+	if n := len(w.taken) - w.Most; n >= 0 {
+		wait = w.taken[n].Add(w.Within).Sub(now)
+	}
+	if wait > most {
+		return wait, false
+	}
+	w.taken = append(w.taken, now.Add(wait))
+	return wait, true
+}
+
+// Back gives back the place that was taken last: its call was not made, or not taken.
+func (w *Window) Back() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if n := len(w.taken); n > 0 {
+		w.taken = w.taken[:n-1]
+	}
+}
