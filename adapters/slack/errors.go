@@ -10,6 +10,7 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/slack/install"
+	"divisionbell/adapters/slack/thrift"
 	"divisionbell/bot/match"
 )
 
@@ -75,13 +76,7 @@ func patiently(ctx context.Context, f func() error) error {
 func helps(err error) (time.Duration, bool) { return retryAfter(err), !refusal(err) }
 
 // retryAfter is how long Slack asks to wait; 0: it does not.
-func retryAfter(err error) time.Duration {
-	var limited *slack.RateLimitedError
-	if errors.As(err, &limited) {
-		return limited.RetryAfter
-	}
-	return 0
-}
+var retryAfter = thrift.Asked
 
 // refusal reports whether Slack was reached, is well and says no.
 func refusal(err error) bool {

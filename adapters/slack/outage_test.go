@@ -2,6 +2,7 @@ package slack_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -59,6 +60,38 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestManyRoomsAreToldAtOnceAfterAnOutage: all of a workspace's within ten seconds, however
+// many tries failed meanwhile, since only what Slack takes counts among what it takes a minute.
+func TestManyRoomsAreToldAtOnceAfterAnOutage(t *testing.T) {
+	t.Parallel()
+	virtually(t, slacktest.Options{}, func(h *table) {
+		var codes []string
+		var rooms []*slacktest.Channel
+		for n := range 70 {
+			h.room = h.work.Channel(fmt.Sprint("room", n), h.ann, h.bob)
+			h.Must(h.ann.Command(h.room, "/match new exchequer"))
+			h.see(h.ann, h.room, public(": waiting for players (1 of "))
+			codes, rooms = append(codes, h.Code()), append(rooms, h.room)
+		}
+		h.slack.Break("chat.postMessage", slacktest.Busy)
+		for i, code := range codes {
+			h.Must(h.ann.Command(rooms[i], "/match say "+code+" while it was away"))
+		}
+		time.Sleep(70 * time.Second)
+		h.slack.Break("chat.postMessage", slacktest.None)
+		time.Sleep(10 * time.Second)
+		told := 0
+		for _, room := range rooms {
+			if slices.ContainsFunc(h.bob.Messages(room), func(m slacktest.Message) bool { return strings.Contains(m.Text, "while it was away") }) {
+				told++
+			}
+		}
+		if told != len(rooms) {
+			t.Errorf("ten seconds after an outage %d rooms of %d are told", told, len(rooms))
+		}
+	})
 }
 
 // TestAllAreToldSoonHoweverMuchIsSaidMeanwhile: nor does it matter how often somebody said

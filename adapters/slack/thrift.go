@@ -8,6 +8,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/nonce"
 	"divisionbell/bot/match"
 )
 
@@ -19,11 +20,13 @@ func (w *workspace) say(ctx context.Context, channel string, o ...slack.MsgOptio
 		return "", nil, &slack.RateLimitedError{RetryAfter: wait}
 	}
 	if wait > 0 && !chatkit.Sleep(ctx, wait) {
+		w.thrift.Told(ctx.Err(), false, false)
 		return "", nil, ctx.Err()
 	}
 	ctx, cancel := context.WithTimeout(ctx, tellWithin)
 	defer cancel()
 	_, ts, m, err := w.api.PostMessageWithResponseContext(ctx, channel, o...)
+	w.thrift.Told(err, !refusal(err) && retryAfter(err) == 0, nonce.Unclear(err))
 	return ts, m.Blocks.BlockSet, err
 }
 

@@ -20,6 +20,14 @@ import (
 // without it where it isn't.
 const askAgain = 5 * time.Second
 
+// Asked is how long Slack asks to wait by an error; 0: it does not.
+func Asked(err error) time.Duration {
+	if no := (*slack.RateLimitedError)(nil); errors.As(err, &no) {
+		return no.RetryAfter
+	}
+	return 0
+}
+
 // Soon is the error of an edit or deletion, of which a room need not wait for as long as
 // Slack asks.
 func Soon(err error) error {

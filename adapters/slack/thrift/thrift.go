@@ -19,14 +19,22 @@ const (
 	tierEvery = 1500 * time.Millisecond
 )
 
-// How often a workspace is posted to: Slack takes some 200 messages a minute there. Four
-// tables at which somebody is called every two seconds are 120. How many of what can be
-// posted at once are left for whom to call.
+// How often a workspace is posted to: Slack takes some 200 messages a minute there, however
+// they are spread over its channels and the minute. Four tables at which somebody is called
+// every two seconds are 120.
 const (
-	saidBurst  = 30
-	saidInPost = 0.36 // of what is between messages of a channel
+	saidMost   = 190
+	saidWithin = 61 // of what is between messages of a channel
+)
+
+// How evenly: how much at once, how much later, and how many of them what calls nobody leaves
+// for whom to call. For so long after an outage all is said at once that rooms were owed.
+const (
+	evenBurst  = 30
+	evenInPost = 0.36 // of what is between messages of a channel
 	keptToRing = 12
 	keptToCall = 3 // of a channel's
+	catchUp    = 10 * time.Second
 )
 
 // How often files are sent to a workspace: Slack's tier 4 takes 100 a minute. How many a
@@ -63,12 +71,15 @@ type Thrift struct {
 	Edits, Drops chatkit.Promised
 	Files        chatkit.Bucket // to be shown
 	files        chatkit.Bucket // to be deleted
-	said         chatkit.Bucket
+	said         chatkit.Window
+	even         chatkit.Bucket
 	posts        *chatkit.Bounded[string, *chatkit.Bucket] // by channel
 
 	tempo Tempo
 
 	mu    sync.Mutex
+	away  bool      // Slack takes nothing
+	back  time.Time // it does again since
 	row   []waiting // rooms that want to redraw, the first first
 	trash []string  // files to be deleted
 	busy  bool      // they are being
@@ -94,7 +105,8 @@ func New(now func() time.Time, tempo Tempo) *Thrift {
 	return &Thrift{
 		tempo: tempo, Edits: chatkit.Promised{Bucket: tier()}, Drops: chatkit.Promised{Bucket: tier()}, files: tier(),
 		Files: chatkit.Bucket{Burst: fileBurst, Every: part(tempo.Tier, fileInTier), Now: now},
-		said:  chatkit.Bucket{Burst: saidBurst, Every: part(tempo.Post, saidInPost)},
+		said:  chatkit.Window{Most: saidMost, Within: saidWithin * tempo.Post},
+		even:  chatkit.Bucket{Burst: evenBurst, Every: part(tempo.Post, evenInPost)},
 		posts: chatkit.NewBounded[string, *chatkit.Bucket](postsKnown),
 	}
 }
@@ -114,8 +126,13 @@ func (t *Thrift) queue(channel string) *chatkit.Bucket {
 // Turn is how long what is posted in a channel waits for its turn there and in the
 // workspace. With so much before it it says what Slack would: not now, but after a while.
 func (t *Thrift) Turn(channel string) (wait time.Duration, ok bool) {
-	if wait, ok = t.queue(channel).Queue(postWait); ok {
-		var all time.Duration
+	wait, ok = t.queue(channel).Queue(postWait)
+	var all time.Duration
+	if ok && !t.catchesUp() {
+		all, ok = t.even.Queue(postWait)
+		wait = max(wait, all)
+	}
+	if ok {
 		all, ok = t.said.Queue(postWait)
 		wait = max(wait, all)
 	}
@@ -123,6 +140,29 @@ func (t *Thrift) Turn(channel string) (wait time.Duration, ok bool) {
 		wait += t.tempo.Post - postWait
 	}
 	return wait, ok
+}
+
+// Told is what became of what Turn let through; an err: it wasn't taken, in an outage as long
+// as nothing is. unclear: it may have been, so that it counts among what Slack takes a minute.
+func (t *Thrift) Told(err error, outage, unclear bool) {
+	if err != nil && !unclear {
+		t.said.Back()
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case err != nil:
+		t.away = t.away || outage
+	case t.away:
+		t.away, t.back = false, time.Now()
+	}
+}
+
+// catchesUp reports whether an outage has ended a moment ago.
+func (t *Thrift) catchesUp() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return time.Since(t.back) < catchUp
 }
 
 // Draws reports whether a new message can have a picture, which is to be deleted once it
@@ -140,7 +180,7 @@ func (t *Thrift) Affords(r match.Room, what match.Spending, now time.Time) bool 
 	case match.ToTell:
 		return t.tells(now)
 	case match.ToSay:
-		return t.said.Has(keptToRing) && t.queue(r.Channel).Has(keptToCall)
+		return (t.even.Has(keptToRing) || t.catchesUp()) && t.queue(r.Channel).Has(keptToCall)
 	case match.ToWithdraw:
 		return t.Drops.Promise(0, now)
 	}
