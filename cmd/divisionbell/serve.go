@@ -11,11 +11,12 @@ import (
 	"time"
 )
 
-// A stop takes ten seconds at most: so long for what people have asked, and for
-// what is being said.
+// A stop takes ten seconds at most: so long for what people have asked, for what is being
+// said, and to give back what a database that may not answer keeps for a while by itself.
 const (
 	drainCalls  = 6 * time.Second
 	drainSender = 3 * time.Second
+	drainStore  = time.Second
 )
 
 // serveCommand serves every platform that is configured.
@@ -34,7 +35,13 @@ func (s *serveCommand) Run(ctx context.Context, c *cli, t terminal) error {
 	if err != nil {
 		return err
 	}
-	defer h.close()
+	defer func() {
+		closed := make(chan error, 1)
+		go func() { closed <- h.close() }()
+		if err := h.wait(closed, 1, drainStore, "the database doesn't answer; what this process held there runs out in a minute"); err != nil {
+			h.log.Warn("the database was not left in order; nothing is lost", "err", err)
+		}
+	}()
 	limitMemory(os.DirFS("/"), h.log)
 	if s.Listen != "" {
 		h.config.Web.Listen = s.Listen
