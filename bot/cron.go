@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/robfig/cron/v3"
+
+	"divisionbell/bot/table"
 )
 
 // sweepEvery is when cron wakes the sweep. What is due lies in the store, so a
@@ -25,7 +27,12 @@ func (h *Host) schedule(ctx context.Context, holder string) (stop func(), err er
 	}
 	sweep()
 	c.Start()
-	return func() { <-c.Stop().Done() }, nil
+	return func() {
+		<-c.Stop().Done()
+		if err := table.SweepNoMore(context.WithoutCancel(ctx), h.matches, holder); err != nil {
+			h.matches.Trouble(ctx, "another process can't sweep for a minute", err)
+		}
+	}, nil
 }
 
 // Run speaks what is owed, lets bots play and does what is due, until ctx ends:

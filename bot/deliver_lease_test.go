@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -89,4 +90,29 @@ func TestWhoSpeaksAgainKnowsNothingOfBefore(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestWhoEndsHoldsNothing: once a process was told to stop, another may move the store away,
+// speak and sweep at once.
+func TestWhoEndsHoldsNothing(t *testing.T) {
+	h := build(t, plan{})
+	h.begin("", "Ann", "Bob")
+	stop := running(t, h)
+	leased := func() bool {
+		is, err := h.db.(interface {
+			Leased(ctx context.Context, now int64) (bool, error)
+		}).Leased(t.Context(), h.clock.Now().UnixMilli())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return is
+	}
+	if !leased() {
+		t.Error("while it runs it holds nothing")
+	}
+	stop()
+	h.host.Close()
+	if leased() {
+		t.Error("it has ended, and holds something still")
+	}
 }

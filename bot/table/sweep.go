@@ -56,6 +56,12 @@ func (h *Matches) Sweep(ctx context.Context, holder string) error {
 	}
 }
 
+// SweepNoMore lets another process sweep at once, as one that ends is to.
+func SweepNoMore(ctx context.Context, h *Matches, holder string) error {
+	_, _, err := h.Store.Lease(ctx, "sweep", holder, h.Now(), h.Now())
+	return err
+}
+
 // last is in what order that is done which sums up all else that is due.
 func last(i match.Instant) int {
 	return slices.Index([]match.InstantKind{match.InstantDigest, match.InstantGazette}, i.Kind)
