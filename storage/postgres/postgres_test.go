@@ -326,3 +326,29 @@ func TestBroughtBackElsewhere(t *testing.T) {
 	d = open(t, bare)
 	storetest.Same(t, storetest.Must[bool](t)(d.Restored(ctx)), false)
 }
+
+// TestTheServersStatisticsForgetToo: of what a column holds the server keeps samples, which a
+// base backup has too.
+func TestTheServersStatisticsForgetToo(t *testing.T) {
+	t.Parallel()
+	address := postgrestest.Database(t)
+	d := open(t, address)
+	c := storetest.Must[*pgx.Conn](t)(pgx.Connect(ctx, address))
+	defer c.Close(ctx)
+	sampled := func() (is bool) {
+		storetest.OK(t, c.QueryRow(ctx, "SELECT count(*) > 0 FROM pg_stats WHERE schemaname = 'public' AND lower(pg_stats::text) LIKE '%qqfoobar%'").Scan(&is))
+		return is
+	}
+	who := storetest.Must[match.Person](t)(d.Person(ctx, match.Account{Platform: "discord", Workspace: "g", ID: "481516234201", Name: "Qqfoobar"}))
+	storetest.Sit(t, d, "K7QF")
+	_, err := c.Exec(ctx, "ANALYZE")
+	storetest.OK(t, err)
+	if !sampled() {
+		t.Error("no name is among the samples")
+	}
+	storetest.Forgets(t, d, who.ID, "Somebody 9")
+	storetest.OK(t, d.Compact(ctx))
+	if sampled() {
+		t.Error("a name is still among the samples")
+	}
+}

@@ -43,13 +43,14 @@ func (d upkeep) Counts(ctx context.Context) (c match.Counts, err error) {
 }
 
 // Compact has the server take old rows out of its pages, those of somebody forgotten
-// among them. What is not PostgreSQL itself does so by itself, in a time of its own.
+// among them, and draw its samples of columns anew. What is not PostgreSQL itself does so by
+// itself, in a time of its own.
 func (d upkeep) Compact(ctx context.Context) error {
 	if ours, err := d.genuine(ctx); err != nil || !ours {
 		return err
 	}
 	for _, table := range erased {
-		if _, err := d.set(ctx, "VACUUM "+table); err != nil {
+		if _, err := d.set(ctx, "VACUUM (ANALYZE) "+table); err != nil {
 			return err
 		}
 	}
