@@ -2,6 +2,8 @@ package fleet
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -47,6 +49,7 @@ type Duty struct{ Lease, Of string }
 type Keeper struct {
 	Options
 	ending atomic.Bool
+	asking sync.Mutex // the store, which may take long: what is known is told meanwhile
 
 	mu        sync.Mutex
 	holder    string
@@ -85,38 +88,53 @@ func (k *Keeper) Name(holder string) {
 // Tend looks who lives, if a second has passed since, and takes, renews and gives up
 // what follows from it. duties are all that this member takes part in.
 func (k *Keeper) Tend(ctx context.Context, duties []Duty) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
+	k.asking.Lock()
+	defer k.asking.Unlock()
 	now := k.Now()
-	if since := now - k.looked; k.ending.Load() || k.looked != 0 && since >= 0 && since < look {
+	me, due := k.look(duties, now)
+	if !due {
 		return
-	}
-	k.fits(now)
-	me := match.Member{Holder: k.holder, Fit: k.fit}
-	for _, d := range duties {
-		if n := len(me.Does); n == 0 || me.Does[n-1] != d.Of {
-			me.Does = append(me.Does, d.Of)
-		}
 	}
 	members, err := k.Store.Join(ctx, me, now, now+Life)
 	if err != nil {
 		k.Trouble(ctx, "the other processes could not be asked for", err)
 		return
 	}
-	if k.looked = now; k.since == 0 {
-		k.since = now
-	}
 	ask, give := k.shares(duties, members, now)
 	if len(give) > 0 {
 		if _, err := k.Store.LeaseAll(ctx, give, k.holder, now, now); err != nil {
 			k.Trouble(ctx, "leases could not be given back", err)
 		}
-		for _, name := range give {
-			delete(k.known, name)
-		}
+		k.forget(give)
 	}
 	if len(ask) > 0 {
 		k.ask(ctx, ask, now, true)
+	}
+}
+
+// look is what the others are to know of the member, if it is time to look at them.
+func (k *Keeper) look(duties []Duty, now int64) (me match.Member, due bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if since := now - k.looked; k.ending.Load() || k.looked != 0 && since >= 0 && since < look {
+		return match.Member{}, false
+	}
+	k.fits(now)
+	me = match.Member{Holder: k.holder, Fit: k.fit}
+	for _, d := range duties {
+		if n := len(me.Does); n == 0 || me.Does[n-1] != d.Of {
+			me.Does = append(me.Does, d.Of)
+		}
+	}
+	return me, true
+}
+
+// forget has leases be held no more.
+func (k *Keeper) forget(names []string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, name := range names {
+		delete(k.known, name)
 	}
 }
 
@@ -138,8 +156,13 @@ func (k *Keeper) fits(now int64) {
 	}
 }
 
-// shares compares what is held with what should be.
+// shares compares what is held with what should be by a look at who lives.
 func (k *Keeper) shares(duties []Duty, members []match.Member, now int64) (ask, give []string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.looked = now; k.since == 0 {
+		k.since = now
+	}
 	clear(k.elsewhere)
 	due := now < k.renewed || now-k.renewed >= renew
 	for _, d := range duties {
@@ -171,14 +194,29 @@ func (k *Keeper) shares(duties []Duty, members []match.Member, now int64) (ask, 
 }
 
 // ask takes or renews leases; without take it takes none that another member had
-// meanwhile.
+// meanwhile. No other call asks the store.
 func (k *Keeper) ask(ctx context.Context, names []string, now int64, take bool) {
 	fences, err := k.Store.LeaseAll(ctx, names, k.holder, now, now+Life)
 	if err != nil {
 		k.Trouble(ctx, "leases could not be had", err, "leases", len(names))
 		return // what was taken lasts out its time
 	}
-	var taken []string
+	taken := k.answered(names, fences, now)
+	if !take || len(taken) == 0 {
+		return
+	}
+	k.Acquired()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, name := range taken {
+		k.known[name] = &held{fence: fences[name], at: now}
+	}
+}
+
+// answered keeps which leases the member has still, and gives those that it has anew.
+func (k *Keeper) answered(names []string, fences map[string]int64, now int64) (taken []string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	for _, name := range names {
 		fence, got := fences[name]
 		switch h := k.known[name]; {
@@ -191,37 +229,44 @@ func (k *Keeper) ask(ctx context.Context, names []string, now int64, take bool) 
 			taken = append(taken, name)
 		}
 	}
-	if !take || len(taken) == 0 {
-		return
-	}
-	k.Acquired()
-	for _, name := range taken {
-		k.known[name] = &held{fence: fences[name], at: now}
-	}
+	return taken
 }
 
 // Held reports whether the member may do now what a lease is of, and its fence. It
 // renews leases, but takes none.
 func (k *Keeper) Held(ctx context.Context, lease string) (fence int64, ok bool) {
+	if k.renews(lease) {
+		k.asking.Lock()
+		k.ask(ctx, k.holds(), k.Now(), false)
+		k.asking.Unlock()
+	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	now := k.Now()
-	if k.known[lease] == nil || k.ending.Load() {
-		return 0, false
-	}
-	if now < k.renewed || now-k.renewed >= renew {
-		k.renewed = now
-		var all []string
-		for name := range k.known {
-			all = append(all, name)
-		}
-		k.ask(ctx, all, now, false)
-	}
-	h := k.known[lease]
-	if h == nil || h.looks > 1 || now < h.at || now-h.at >= Life-trust {
+	h, now := k.known[lease], k.Now()
+	if h == nil || k.ending.Load() || h.looks > 1 || now < h.at || now-h.at >= Life-trust {
 		return 0, false
 	}
 	return h.fence, true
+}
+
+// renews reports whether all is to be renewed before a lease is believed in; who asks next
+// renews nothing.
+func (k *Keeper) renews(lease string) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := k.Now()
+	if k.known[lease] == nil || k.ending.Load() || now >= k.renewed && now-k.renewed < renew {
+		return false
+	}
+	k.renewed = now
+	return true
+}
+
+// holds are all leases that the member has.
+func (k *Keeper) holds() []string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return slices.Collect(maps.Keys(k.known))
 }
 
 // Until is the instant until which a lease is believed in as it was last renewed; 0: the
@@ -276,18 +321,13 @@ func (k *Keeper) End() { k.ending.Store(true) }
 // Leave gives all leases back and takes the member out of the fleet: others look within
 // a second.
 func (k *Keeper) Leave(ctx context.Context) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.looked == 0 {
+	k.asking.Lock()
+	defer k.asking.Unlock()
+	all, joined := k.left()
+	if !joined {
 		return
 	}
 	now := k.Now()
-	var all []string
-	for name := range k.known {
-		all = append(all, name)
-	}
-	clear(k.known)
-	k.looked, k.since = 0, 0
 	if _, err := k.Store.Join(ctx, match.Member{Holder: k.holder}, now, now); err != nil {
 		k.Trouble(ctx, "the fleet could not be left", err)
 	}
@@ -297,4 +337,14 @@ func (k *Keeper) Leave(ctx context.Context) {
 	if _, err := k.Store.LeaseAll(ctx, all, k.holder, now, now); err != nil {
 		k.Trouble(ctx, "leases could not be given back", err)
 	}
+}
+
+// left has the member hold nothing, and gives what it held.
+func (k *Keeper) left() (all []string, joined bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	all, joined = slices.Collect(maps.Keys(k.known)), k.looked != 0
+	clear(k.known)
+	k.looked, k.since = 0, 0
+	return all, joined
 }

@@ -123,7 +123,7 @@ func (k *Leases) ask(ctx context.Context, platform string, take bool) (match.Fen
 	no, ok, err := k.Store.Lease(ctx, name, k.holder, now, now+leaseLife)
 	if err != nil {
 		k.Trouble(ctx, "the lease to speak could not be had", err, "platform", platform)
-		return was.fence, was.held && age >= 0 && age < leaseLife // what was taken lasts out its time
+		return was.fence, was.held && lasts(was.at, k.Now()) // what was taken lasts out its time
 	}
 	is := lease{fence: match.Fence{Lease: name, No: no}, held: ok, at: now}
 	if !ok {
@@ -140,8 +140,11 @@ func (k *Leases) ask(ctx context.Context, platform string, take bool) (match.Fen
 		k.Acquired()
 	}
 	k.known[platform] = is
-	return is.fence, ok
+	return is.fence, ok && lasts(now, k.Now()) // the store may have taken long
 }
+
+// lasts reports whether a lease that was asked for at an instant has not ended.
+func lasts(at, now int64) bool { return now >= at && now-at < leaseLife }
 
 // End has the process take and hold no lease any more; it says no more than what it is
 // saying.
