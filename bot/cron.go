@@ -30,7 +30,7 @@ func (h *Host) schedule(ctx context.Context, holder string) (stop func(), err er
 	return func() {
 		<-c.Stop().Done()
 		if err := table.SweepNoMore(context.WithoutCancel(ctx), h.matches, holder); err != nil {
-			h.matches.Trouble(ctx, "another process can't sweep for a minute", err)
+			h.matches.Trouble(ctx, "another process can't sweep for half a minute", err)
 		}
 	}, nil
 }

@@ -116,3 +116,22 @@ func TestWhoEndsHoldsNothing(t *testing.T) {
 		t.Error("it has ended, and holds something still")
 	}
 }
+
+// TestADeadProcessHoldsUpNoSweep: what falls due in the minute after one has died, another
+// does in that minute.
+func TestADeadProcessHoldsUpNoSweep(t *testing.T) {
+	a := build(t, plan{})
+	b := a.besideIt()
+	if err := a.host.Sweep(t.Context(), "a"); err != nil {
+		t.Fatal(err)
+	}
+	a.clock.pass(35 * time.Second) // it was killed as soon as it had swept
+	if err := b.host.Sweep(t.Context(), "b"); err != nil {
+		t.Fatal(err)
+	}
+	a.clock.pass(26 * time.Second)
+	now := a.clock.Now().UnixMilli()
+	if _, nobody, err := a.store.Lease(t.Context(), "sweep", "c", now, now+1); err != nil || nobody {
+		t.Errorf("the next minute nobody has swept (%v)", err)
+	}
+}

@@ -10,8 +10,12 @@ import (
 	"divisionbell/engine"
 )
 
-// sweepLease is how long a sweep may take before another process takes over.
-const sweepLease = 60 * 1000 // milliseconds
+// How long what a sweep claimed is its own, and how long whoever sweeps keeps others from it:
+// one that has died is not waited for in the next minute.
+const (
+	claimFor   = 60 * 1000 // milliseconds
+	sweepLease = 30 * 1000 // milliseconds
+)
 
 // deliveryLife is how long the answer to a delivery is kept for its repeats.
 const deliveryLife = 24 * 60 * 60 * 1000 // milliseconds
@@ -34,7 +38,7 @@ func (h *Matches) Sweep(ctx context.Context, holder string) error {
 			return err
 		}
 		// What fails comes again with the next sweep, and keeps nobody waiting.
-		due, err := h.Store.Claim(ctx, now, now+sweepLease, maxSwept)
+		due, err := h.Store.Claim(ctx, now, now+claimFor, maxSwept)
 		if err != nil {
 			return fmt.Errorf("table: sweep: %w", err)
 		}
