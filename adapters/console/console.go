@@ -78,7 +78,7 @@ func New(o Options) *Console {
 
 // Run deals with every line. A refused command is an answer, not an error.
 func (c *Console) Run(ctx context.Context) error {
-	if err := c.settle(ctx); err != nil {
+	if err := c.settle(ctx, nil); err != nil {
 		return err
 	}
 	if c.at != nil {
@@ -100,8 +100,17 @@ func (c *Console) Run(ctx context.Context) error {
 	return lines.Err()
 }
 
-func (c *Console) settle(ctx context.Context) error {
-	if err := c.host.Settle(ctx); err != nil {
+// settle has all be told that is owed, after err. Who sits at a terminal reads that it can't
+// be, and goes on; what reads from a pipe ends.
+func (c *Console) settle(ctx context.Context, err error) error {
+	if err == nil {
+		err = c.host.Settle(ctx)
+	}
+	if err != nil && c.at != nil && ctx.Err() == nil {
+		c.page.aside("Something went wrong, nothing was lost: what is new can't be read just now. It comes with the next line you type.")
+		err = nil
+	}
+	if err != nil {
 		return err
 	}
 	return c.page.trouble()
@@ -117,10 +126,7 @@ func (c *Console) line(ctx context.Context, line string) error {
 			c.page.aside(text.Sentence(err.Error()))
 			return nil
 		}
-		if err := c.host.Sweep(ctx, Platform); err != nil {
-			return err
-		}
-		return c.settle(ctx)
+		return c.settle(ctx, c.host.Sweep(ctx, Platform))
 	}
 	name, room, said, ok := c.name, c.room, line, true
 	if !unnamed(line) {
@@ -134,7 +140,7 @@ func (c *Console) line(ctx context.Context, line string) error {
 	}
 	c.name, c.room = name, room
 	c.say(ctx, name, room, strings.TrimSpace(said))
-	return c.settle(ctx)
+	return c.settle(ctx, nil)
 }
 
 // unnamed reports a line that needs no name: whoever spoke last says it.

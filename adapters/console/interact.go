@@ -87,7 +87,7 @@ func (c *Console) typed(ctx context.Context, line string) (quit bool, err error)
 			call := c.call(c.name, c.room)
 			call.Press = id
 			c.page.private(c.name, c.room, c.host.Do(ctx, call))
-			return false, c.settle(ctx)
+			return false, c.settle(ctx, nil)
 		}
 		if c.commands(word) {
 			line = "/" + line

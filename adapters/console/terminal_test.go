@@ -2,6 +2,7 @@ package console
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -20,15 +21,22 @@ import (
 
 // A tables is a host that repeats what it is told.
 type tables struct {
-	mu   sync.Mutex
-	did  []match.Call
-	says msg.Message
+	settle func() error // what becomes of what is owed; nil: it is told
+	mu     sync.Mutex
+	did    []match.Call
+	says   msg.Message
 }
 
-func (h *tables) Attach(match.Chat)                   {}
-func (h *tables) Settle(context.Context) error        { return nil }
-func (h *tables) Sweep(context.Context, string) error { return nil }
-func (h *tables) Commands() []match.Command           { return []match.Command{{Name: "match"}, {Name: "roll"}} }
+func (h *tables) Attach(match.Chat)                         {}
+func (h *tables) Sweep(ctx context.Context, _ string) error { return h.Settle(ctx) }
+func (h *tables) Commands() []match.Command                 { return []match.Command{{Name: "match"}, {Name: "roll"}} }
+
+func (h *tables) Settle(context.Context) error {
+	if h.settle != nil {
+		return h.settle()
+	}
+	return nil
+}
 
 func (h *tables) Do(_ context.Context, c match.Call) msg.Message {
 	h.mu.Lock()
@@ -100,6 +108,21 @@ func TestByHand(t *testing.T) {
 		if !strings.Contains(shown, w) {
 			t.Errorf("%q is not shown in\n%s", w, shown)
 		}
+	}
+}
+
+// While the database doesn't answer, whoever sits there reads so and goes on.
+func TestAnOutageEndsNoTerminal(t *testing.T) {
+	h, n := &tables{says: msg.Message{Text: msg.Say("Your turn.")}}, 0
+	h.settle = func() error {
+		if n++; n == 2 || n == 4 {
+			return errors.New("the database doesn't answer")
+		}
+		return nil
+	}
+	shown := bare(sit(t, h, "", false, "Ann\r/match list\rclock +1h\r/match board\rquit\r"))
+	if got := h.lines(); len(got) != 2 || !strings.Contains(shown, "Something went wrong, nothing was lost") {
+		t.Errorf("the host is told %q, and shown is\n%s", got, shown)
 	}
 }
 
