@@ -1,5 +1,6 @@
-// Package wait has rooms and people left alone for a while who could not be told.
-package wait
+// Package outage has whoever could not be told left alone for a while, and finds out when a
+// platform is well again.
+package outage
 
 import (
 	"errors"
@@ -11,33 +12,31 @@ import (
 
 // How rooms wait that could not be told.
 const (
-	Longest     = 60 * 1000   // milliseconds that pass at most before a room is tried again
-	shortest    = 2 * 1000    // milliseconds that pass at least
-	outageAfter = 10 * 1000   // milliseconds without a success after which a platform is down
-	probeEvery  = 5 * 1000    // milliseconds between tries of one room before its time
-	probeSoon   = 500         // and at least of many, on a platform that is down
-	Gone        = 3600 * 1000 // milliseconds at most where the room is gone
-	soonest     = 5 * 1000    // milliseconds up to which a wait is slept out by a timer of its own
-	silentAfter = 60 * 1000   // milliseconds after which those who play elsewhere are told
+	Longest     = 60 * 1000 // milliseconds that pass at most before a room is tried again
+	shortest    = 2 * 1000  // milliseconds that pass at least
+	outageAfter = 10 * 1000 // milliseconds without a success after which a platform is down
+	probeEvery  = 5 * 1000  // milliseconds between tries of one room before its time
+	probeSoon   = 500       // and at least of many, on a platform that is down, where not said otherwise
+	soonest     = 5 * 1000  // milliseconds up to which a wait is slept out by a timer of its own
+	silentAfter = 60 * 1000 // milliseconds after which those who play elsewhere are told
 )
-
-// BackOff is how long to wait after so many tries, in milliseconds.
-func BackOff(tries int, longest int64) int64 { return min(int64(1000)<<min(tries, 12), longest) }
 
 // Waits are the rooms in which nothing is said for a while: their platform asked
 // for that by its rate limit, or something failed there. How long is by how long they have
 // been in trouble, however often they were tried meanwhile. When a platform is down,
 // one room of it or another is tried all the same every few seconds, and the first
-// success lets all be told. What fails after it is that room's own trouble.
-type Waits struct {
+// success lets all be told. What fails after it is that room's own trouble. A room is whatever
+// can be told, and its platform what takes all of its rooms' or none.
+type Waits[K comparable] struct {
 	now  func() int64 // in milliseconds UTC
-	wake func()       // has the sender look again
+	wake func()       // has whoever tries them look again; the lock is held
 	own  bool         // each trouble is its own, and tells nothing of a platform
+	soon int64        // milliseconds at least between tries of many, on a platform that is down
 
 	mu        sync.Mutex
-	rooms     map[match.RoomID]trouble
+	rooms     map[K]trouble
 	platforms map[string]health
-	silent    map[match.RoomID]silence
+	silent    map[K]silence
 }
 
 // A silence is since when a room could not be told, while its platform took nothing else.
@@ -67,24 +66,32 @@ type health struct {
 }
 
 // New makes waits by a clock in milliseconds UTC; wake has who waits looked at again.
-func New(now func() int64, wake func()) *Waits {
-	return &Waits{now: now, wake: wake, rooms: map[match.RoomID]trouble{}, platforms: map[string]health{}, silent: map[match.RoomID]silence{}}
+func New[K comparable](now func() int64, wake func()) *Waits[K] {
+	return &Waits[K]{now: now, wake: wake, soon: probeSoon, rooms: map[K]trouble{}, platforms: map[string]health{}, silent: map[K]silence{}}
 }
 
 // NewOwn makes waits of which none tells how a platform is: what is taken elsewhere ends none.
-func NewOwn(now func() int64, wake func()) *Waits {
-	w := New(now, wake)
+func NewOwn[K comparable](now func() int64, wake func()) *Waits[K] {
+	w := New[K](now, wake)
 	w.own = true
 	return w
 }
 
+// NewSteady makes waits of which a platform that is down is tried no more often the more there
+// are.
+func NewSteady[K comparable](now func() int64, wake func()) *Waits[K] {
+	w := New[K](now, wake)
+	w.soon = probeEvery
+	return w
+}
+
 // Over reports whether a room may be spoken in.
-func (w *Waits) Over(room match.RoomID) bool { return w.over(room, true) }
+func (w *Waits[K]) Over(room K) bool { return w.over(room, true) }
 
 // Passed does so where it is not worth a try to find out whether a platform is still down.
-func (w *Waits) Passed(room match.RoomID) bool { return w.over(room, false) }
+func (w *Waits[K]) Passed(room K) bool { return w.over(room, false) }
 
-func (w *Waits) over(room match.RoomID, probes bool) bool {
+func (w *Waits[K]) over(room K, probes bool) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	is, failed := w.rooms[room]
@@ -94,13 +101,13 @@ func (w *Waits) over(room match.RoomID, probes bool) bool {
 	now, h := w.now(), w.platforms[is.platform]
 	if is.waits && (is.until > now || probes && is.down && w.downLocked(is.platform)) {
 		since := now - h.probed
-		if !probes || is.asked || since < probeSoon {
+		if !probes || is.asked || since < w.soon {
 			return false
 		}
 		waiting, first := w.turnLocked(room)
 		every := int64(probeEvery)
 		if w.downLocked(is.platform) {
-			every = min(every, max(probeSoon, 2*every/waiting))
+			every = min(every, max(w.soon, 2*every/waiting))
 		}
 		if waiting == 1 && !is.down || since < every || !first && since < every+soonest/2 {
 			return false
@@ -116,7 +123,7 @@ func (w *Waits) over(room match.RoomID, probes bool) bool {
 // turnLocked is how many rooms of a room's platform wait, and whether none of those is to be
 // tried before it: one that has waited for longer since it was tried, and first of all one
 // that was well when the platform was last.
-func (w *Waits) turnLocked(room match.RoomID) (waiting int64, first bool) {
+func (w *Waits[K]) turnLocked(room K) (waiting int64, first bool) {
 	is := w.rooms[room]
 	well := w.platforms[is.platform].well
 	own := is.since < well // its own trouble
@@ -135,7 +142,7 @@ func (w *Waits) turnLocked(room match.RoomID) (waiting int64, first bool) {
 
 // News has a room tried at once when its match has changed since it failed, but not
 // sooner than the platform asked for.
-func (w *Waits) News(room match.RoomID, rev int64) {
+func (w *Waits[K]) News(room K, rev int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if is, ok := w.rooms[room]; ok && !is.asked && is.rev != 0 && rev > is.rev {
@@ -145,7 +152,7 @@ func (w *Waits) News(room match.RoomID, rev int64) {
 }
 
 // Forget lets a room be tried at once, and forgets that anything failed there.
-func (w *Waits) Forget(room match.RoomID) {
+func (w *Waits[K]) Forget(room K) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	delete(w.rooms, room)
@@ -153,7 +160,7 @@ func (w *Waits) Forget(room match.RoomID) {
 
 // Done says that all that was tried in a room went well, so that it is out of trouble. If
 // it was for long, the others of its platform that wait are tried at once.
-func (w *Waits) Done(room match.RoomID) {
+func (w *Waits[K]) Done(room K) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	is, failed := w.rooms[room]
@@ -178,7 +185,7 @@ func (w *Waits) Done(room match.RoomID) {
 
 // Well says that a platform has taken something: if it was down, whatever waits is tried
 // at once.
-func (w *Waits) Well(platform string) {
+func (w *Waits[K]) Well(platform string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	h, now, freed, down := w.platforms[platform], w.now(), false, w.downLocked(platform)
@@ -212,7 +219,7 @@ func (w *Waits) Well(platform string) {
 func (is trouble) old(now int64) bool { return now-is.began > 2*Longest }
 
 // Down reports whether a platform has taken nothing for a while.
-func (w *Waits) Down(platform string) bool {
+func (w *Waits[K]) Down(platform string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.downLocked(platform)
@@ -220,21 +227,21 @@ func (w *Waits) Down(platform string) bool {
 
 // Unanswered reports whether a room of a match could not be told for a minute in which its
 // platform took nothing at all.
-func (w *Waits) Unanswered(room match.RoomID) bool {
+func (w *Waits[K]) Unanswered(room K) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	is, silent := w.silent[room]
 	return silent && w.now()-is.since >= silentAfter
 }
 
-func (w *Waits) downLocked(platform string) bool {
+func (w *Waits[K]) downLocked(platform string) bool {
 	return w.now()-w.platforms[platform].well > outageAfter
 }
 
 // Pause has a room wait in which something failed, for the nth time in a row: for as long
 // as its platform asks, or else half as long as it has been in trouble. A longer wait that
 // was asked for before stays. rev is the match's, if it is one that was to be told.
-func (w *Waits) Pause(room match.RoomID, platform string, rev int64, why error) (until int64, nth int) {
+func (w *Waits[K]) Pause(room K, platform string, rev int64, why error) (until int64, nth int) {
 	var asks *match.Wait
 	w.mu.Lock()
 	now := w.now()

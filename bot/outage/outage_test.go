@@ -1,7 +1,8 @@
-package wait
+package outage
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -29,7 +30,7 @@ func TestPause(t *testing.T) {
 		{60_000, 2 * time.Hour, 2 * 3600 * 1000},
 	} {
 		now := int64(1_000_000)
-		w := New(func() int64 { return now }, func() {})
+		w := New[match.RoomID](func() int64 { return now }, func() {})
 		w.Well("hall")
 		w.Pause(7, "hall", 1, errors.New("something else"))
 		if now += c.trouble; !w.Over(7) && c.trouble > 0 {
@@ -51,7 +52,7 @@ func TestPause(t *testing.T) {
 // tried for long.
 func TestARoomAloneInTroubleIsTriedMoreAndMoreSeldom(t *testing.T) {
 	now := int64(1_000_000)
-	w := New(func() int64 { return now }, func() {})
+	w := New[match.RoomID](func() int64 { return now }, func() {})
 	dead, tries, last := errors.New("503"), 0, int64(0)
 	for range 3600 {
 		now += 1000
@@ -98,7 +99,7 @@ func TestARoomAloneInTroubleIsTriedMoreAndMoreSeldom(t *testing.T) {
 // is not taken to be down for one room.
 func TestARoomAloneInTroubleWhereLittleIsSaid(t *testing.T) {
 	now, tries := int64(1_000_000), 0
-	w := New(func() int64 { return now }, func() {})
+	w := New[match.RoomID](func() int64 { return now }, func() {})
 	for second := range 3600 {
 		if now += 1000; second%45 == 0 {
 			w.Well("hall")
@@ -126,7 +127,7 @@ func TestARoomAloneInTroubleWhereLittleIsSaid(t *testing.T) {
 // match goes on; what the platform asked for is waited for all the same.
 func TestWaits(t *testing.T) {
 	now := int64(1_000_000)
-	w := New(func() int64 { return now }, func() {})
+	w := New[match.RoomID](func() int64 { return now }, func() {})
 	w.Well("hall")
 	dead := errors.New("down")
 	end, _ := w.Pause(7, "hall", 3, dead)
@@ -166,7 +167,7 @@ func TestWaits(t *testing.T) {
 func TestAnOutageIsTriedInTurn(t *testing.T) {
 	for many, most := range map[match.RoomID]int{1: 12, 2: 12, 4: 24, 16: 96, 1000: 120} {
 		now, tried := int64(1_000_000), map[match.RoomID]int{}
-		w := New(func() int64 { return now }, func() {})
+		w := New[match.RoomID](func() int64 { return now }, func() {})
 		w.Well("hall")
 		now += outageAfter + 1
 		for r := range many {
@@ -190,13 +191,44 @@ func TestAnOutageIsTriedInTurn(t *testing.T) {
 	}
 }
 
+// TestASteadyOutageIsTriedNoOftener: one of many is tried every five seconds, in turn, and
+// the first success lets all go on.
+func TestASteadyOutageIsTriedNoOftener(t *testing.T) {
+	now, all := int64(1_000_000), 0
+	w := NewSteady[string](func() int64 { return now }, func() {})
+	rooms := []string{"a", "b", "c", "d", "e", "f", "g", "h"}
+	tried := map[string]int{}
+	for _, r := range rooms {
+		w.Pause(r, "hall", 0, errors.New("503"))
+	}
+	for range 10 * 60 {
+		now += 1000
+		for _, r := range rooms {
+			if w.Over(r) {
+				tried[r]++
+				all++
+				w.Pause(r, "hall", 0, errors.New("503"))
+			}
+		}
+	}
+	if all < 110 || all > 121 || slices.Max(slices.Collect(maps.Values(tried))) > all/len(rooms)+2 {
+		t.Errorf("in ten minutes they are tried %d times: %v", all, tried)
+	}
+	w.Well("hall")
+	for _, r := range rooms {
+		if !w.Over(r) {
+			t.Errorf("%s waits on", r)
+		}
+	}
+}
+
 // TestSomeFailForGoodFromTheSameMoment: half of the rooms go on failing when an outage is over
 // in which all failed at once, so that nothing tells them apart. The others are told all the
 // same within ten seconds.
 func TestSomeFailForGoodFromTheSameMoment(t *testing.T) {
 	for _, many := range []match.RoomID{2, 6, 16} {
 		now, end := int64(1_000_000), int64(0)
-		w := New(func() int64 { return now }, func() {})
+		w := New[match.RoomID](func() int64 { return now }, func() {})
 		for r := range many {
 			w.Pause(r, "hall", 1, errors.New("503"))
 		}
@@ -221,7 +253,7 @@ func TestSomeFailForGoodFromTheSameMoment(t *testing.T) {
 // TestTheFirstSuccessLetsAllGoOn: what fails then is new, and each room's own.
 func TestTheFirstSuccessLetsAllGoOn(t *testing.T) {
 	now, woken := int64(1_000_000), 0
-	w := New(func() int64 { return now }, func() { woken++ })
+	w := New[match.RoomID](func() int64 { return now }, func() { woken++ })
 	w.Well("hall")
 	w.Well("yard")
 	now += outageAfter + 1
@@ -252,7 +284,7 @@ func TestTheFirstSuccessLetsAllGoOn(t *testing.T) {
 func TestWhatWasInTroubleBeforeIsTriedLast(t *testing.T) {
 	for _, lasts := range []int64{12, 31, 62, 125, 601} {
 		now, told := int64(1_000_000), false
-		w := New(func() int64 { return now }, func() {})
+		w := New[match.RoomID](func() int64 { return now }, func() {})
 		var owed []match.RoomID
 		owe := func(rooms ...match.RoomID) {
 			for _, r := range rooms {
@@ -291,7 +323,7 @@ func TestWhatWasInTroubleBeforeIsTriedLast(t *testing.T) {
 // go on.
 func TestAPartOfAPlatformIsTriedInTurn(t *testing.T) {
 	now, tries := int64(1_000_000), 0
-	w := New(func() int64 { return now }, func() {})
+	w := New[match.RoomID](func() int64 { return now }, func() {})
 	pass := func(seconds int, rooms ...match.RoomID) {
 		for range seconds {
 			now += 1000
@@ -333,7 +365,7 @@ func TestAPartOfAPlatformIsTriedInTurn(t *testing.T) {
 // first that is over has the others tried at once.
 func TestOwnTroubles(t *testing.T) {
 	now, tries := int64(1_000_000), 0
-	w := NewOwn(func() int64 { return now }, func() {})
+	w := NewOwn[match.RoomID](func() int64 { return now }, func() {})
 	for range 3600 {
 		now += 1000
 		for r := match.RoomID(1); r <= 2; r++ {
