@@ -33,7 +33,7 @@ var mayImport = map[string][]string{
 	"adapters/slack/blocks":        {},
 	"adapters/slack/install":       {"adapters/chatkit", "bot/match"},
 	"adapters/slack/nonce":         {"adapters/chatkit"},
-	"adapters/slack/opened":        {"adapters/chatkit", "bot/match"},
+	"adapters/slack/opened":        {"adapters/chatkit", "bot/match", "bot/outage"},
 	"adapters/slack/opener":        {"adapters/chatkit"},
 	"adapters/slack/mrkdwn":        {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
 	"adapters/slack/probe":         {"adapters/chatkit"},

@@ -102,13 +102,13 @@ func (a *App) answer(ctx context.Context, o *order, m msg.Message) {
 		m.Text = m.Text.Line().Join(a.handOver(ctx, o, f))
 	}
 	if o.modal != "" {
-		if err := a.homes.turns(ctx, o, m); err != nil {
+		if err := showTurns(ctx, a, o, m); err != nil {
 			a.log.Warn("slack: a modal could not be changed", "workspace", o.w.team, "err", err)
 		}
 		return
 	}
 	if o.home {
-		a.homes.answer(ctx, o, m)
+		answerHome(ctx, a, o, m)
 		return
 	}
 	pic, given := a.picture(ctx, o, m.Picture)

@@ -19,11 +19,11 @@ const (
 )
 
 // layout are a Home tab's blocks: an answer, a card a match, and settings.
-func (h *homes) layout(ctx context.Context, p *page, desk match.Desk, shows map[string]shown) (out []slack.Block) {
-	s := h.app.sheet(ctx, p.w, "", shows[""].File)
-	s.one, s.again = true, p.again
-	if !silent(p.answer) || p.answer.Receipt {
-		out = append(out, s.drafts(p.answer)[0].blocks...)
+func (f *face) layout(ctx context.Context, desk match.Desk, shows map[string]shown) (out []slack.Block) {
+	s := f.app.sheet(ctx, f.w, "", shows[""].File)
+	s.one, s.again = true, f.again
+	if !silent(f.answer) || f.answer.Receipt {
+		out = append(out, s.drafts(f.answer)[0].blocks...)
 		out = append(out, slack.NewDividerBlock())
 	}
 	s.file, s.again = "", nil

@@ -12,6 +12,7 @@ import (
 	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/adapters/slack/opened"
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // An event is what Slack tells us beside commands and presses. What is in it differs
@@ -104,7 +105,7 @@ func (a *App) event(raw []byte) []byte {
 		switch {
 		case h.Type == eventHome && cmp.Or(h.Tab, "home") == "home":
 			o.home, o.sight = true, h.View
-			a.start("home", func(ctx context.Context) { a.homes.opened(ctx, o) })
+			a.start("home", func(ctx context.Context) { answerHome(ctx, a, o, msg.Message{}) })
 			return nil
 		case h.Type == eventMention:
 		case h.typed(): // a thread in direct messages is no room of its own

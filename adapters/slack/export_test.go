@@ -95,5 +95,5 @@ func (a *App) Haste(minute time.Duration) {
 // Homes sets how long changes are gathered before a Home tab is drawn by itself, and how
 // long it rests then. It is called before Run.
 func (a *App) Homes(gather, pause time.Duration) {
-	a.homes.pace.Gather, a.homes.pace.Pause = gather, pause
+	a.homes.Pace.Gather, a.homes.Pace.Pause = gather, pause
 }

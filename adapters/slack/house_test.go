@@ -75,6 +75,7 @@ type plan struct {
 	gather  time.Duration               // for which changes gather for a Home tab; 0: as ever
 	pause   time.Duration               // and for which it rests then
 	rows    *rows                       // when set, what keeps installs
+	shelf   *shelf                      // when set, what keeps the rest
 }
 
 func build(tb testing.TB, p plan) *house {
@@ -105,6 +106,9 @@ func build(tb testing.TB, p plan) *house {
 		Connections: p.light, Installs: sqlite.InstallsIn(h.Store),
 		Host: host, Store: h.Store, Tokens: p.tokens, Mode: p.mode, AppToken: p.slack.AppToken(), Secret: p.slack.Secret(),
 		Listen: "127.0.0.1:0", Prefix: p.prefix, API: p.slack.API(), Log: h.Logger, Client: p.web, Dialer: p.dialer,
+	}
+	if p.shelf != nil {
+		p.shelf.Store, o.Store, o.Host = h.Store, p.shelf, shelved{host, p.shelf}
 	}
 	if p.rows != nil {
 		p.rows.Rows = o.Installs

@@ -41,13 +41,6 @@ type order struct {
 	underWay bool       // the host is at it
 }
 
-// reader is an order of somebody who only reads their Home tab.
-func (a *App) reader(w *workspace, user string) *order {
-	o := &order{w: w, user: user, home: true}
-	o.call = match.Call{Account: match.Account{ID: user}, Room: match.Room{Platform: Platform, Workspace: w.team}}
-	return o
-}
-
 // obey has the host do what is asked. It gives the acknowledgement: after the
 // work and its answer, so that what was not done or not answered is delivered
 // again, but in time.
@@ -135,8 +128,22 @@ func (a *App) late(o *order) []byte {
 	return b
 }
 
-// account is who asks, and fills in what Slack says of them.
+// account is who asks, and fills in what Slack says of them and of where they are.
 func (a *App) account(ctx context.Context, o *order) match.Account {
+	who := o.who(ctx, a)
+	if !o.home && o.call.Room.Channel != "" {
+		o.call.Outside = a.outside(ctx, o.w, who.ID, o.call.Room.Channel)
+	} else if direct, err := o.w.directTo(ctx, o.user); err == nil {
+		o.call.Room.Channel = direct
+	} else {
+		a.log.Warn("slack: direct messages could not be opened", "workspace", o.w.team, "err", err)
+		o.call.Room.Channel = o.user // Slack takes it for the same when it is posted to
+	}
+	return who
+}
+
+// who is who asks, and fills in what Slack says of them.
+func (o *order) who(ctx context.Context, a *App) match.Account {
 	who := o.call.Account
 	p := a.profile(ctx, o.w, who.ID, who.Name)
 	who.Platform, who.Workspace, who.Name = Platform, o.w.team, p.name
@@ -152,16 +159,6 @@ func (a *App) account(ctx context.Context, o *order) match.Account {
 	}
 	if err != nil {
 		a.log.Warn("slack: who somebody is in their own workspace cannot be read", "workspace", o.w.team, "err", err)
-	}
-	if o.home || o.call.Room.Channel == "" {
-		if direct, err := o.w.directTo(ctx, o.user); err == nil {
-			o.call.Room.Channel = direct
-		} else {
-			a.log.Warn("slack: direct messages could not be opened", "workspace", o.w.team, "err", err)
-			o.call.Room.Channel = o.user // Slack takes it for the same when it is posted to
-		}
-	} else {
-		o.call.Outside = a.outside(ctx, o.w, who.ID, o.call.Room.Channel)
 	}
 	return who
 }

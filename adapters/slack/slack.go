@@ -17,6 +17,7 @@ import (
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/slack/install"
+	"divisionbell/adapters/slack/opened"
 	"divisionbell/adapters/slack/opener"
 	"divisionbell/adapters/slack/reply"
 	"divisionbell/adapters/slack/thrift"
@@ -108,7 +109,7 @@ type App struct {
 	deliveries *chatkit.Once[[]byte]                // their acknowledgements
 	people     *chatkit.Bounded[[2]string, profile] // by workspace and user
 	pictures   *pictures
-	homes      *homes
+	homes      *opened.Tabs
 	amiss      amiss
 	askers     *chatkit.Recent[*asker] // by workspace and channel
 	crew       chatkit.Crew

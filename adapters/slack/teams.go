@@ -187,7 +187,7 @@ func (t *teams) read(ctx context.Context) error {
 	t.tell(out)
 	for id, w := range next {
 		if was != nil && (*was)[id] != w && w.site.Gone == "" {
-			t.app.homes.again(id)
+			t.app.homes.Again(id)
 		}
 	}
 	return nil

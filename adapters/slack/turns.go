@@ -14,7 +14,7 @@ const turnsID = "turns.1"
 // openTurns shows somebody's turns in a modal, or by direct message where Slack does not
 // open it any more.
 func openTurns(ctx context.Context, a *App, o *order, _ *payload) {
-	err := a.homes.turns(ctx, o, msg.Message{})
+	err := showTurns(ctx, a, o, msg.Message{})
 	if err == nil {
 		return
 	}
@@ -24,11 +24,10 @@ func openTurns(ctx context.Context, a *App, o *order, _ *payload) {
 	a.answer(ctx, o, a.Host.Do(ctx, o.call))
 }
 
-// turns opens a modal with somebody's turns, or has the one that they pressed in show
+// showTurns opens a modal with somebody's turns, or has the one that they pressed in show
 // them, below the answer. Boards are shown when they are asked for: a modal cannot wait
 // for their pictures.
-func (h *homes) turns(ctx context.Context, o *order, m msg.Message) error {
-	a := h.app
+func showTurns(ctx context.Context, a *App, o *order, m msg.Message) error {
 	o.call.Account = a.account(ctx, o)
 	desk, err := a.Host.Desk(ctx, o.call)
 	if err != nil {

@@ -43,7 +43,7 @@ func (a *App) judge(w *workspace, what string, err error) error {
 	if now, _ := a.teams.live(w.team); now == w && w.refused.Swap(is) != is { // else it has another token by now
 		a.log.Warn("slack: the token of a workspace", "workspace", w.team, "refused", is, "why", why)
 		if !is {
-			a.homes.again(w.team)
+			a.homes.Again(w.team)
 		}
 		if r, ok := a.Connections.(match.Refusals); ok {
 			r.Refused(Platform, w.team, is)

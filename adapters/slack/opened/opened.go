@@ -51,12 +51,15 @@ type none struct {
 	again bool
 }
 
-// How many of a person's are looked at, and for how long, and of how many people at most, it
-// is remembered that they have none: whoever is told of one draws it meanwhile.
+// How many of a person's are looked at, how long it may take to read them and to keep one,
+// and for how long, and of how many people at most, it is remembered that they have none:
+// whoever is told of one draws it meanwhile.
 const (
-	most    = 50
-	noneFor = 10 * time.Second
-	mostOf  = 10000
+	most       = 50
+	readWithin = 10 * time.Second
+	keepWithin = 10 * time.Second
+	noneFor    = 10 * time.Second
+	mostOf     = 10000
 )
 
 // New makes them.
@@ -67,24 +70,28 @@ func New(store Store, log *slog.Logger) Homes {
 // place is where they are kept, which nobody speaks in.
 var place = match.Room{Platform: "slack", Channel: "home"}
 
-// Of are a person's, in all workspaces. Where they had none a moment ago, later is how long
-// until they are to be looked up again, by who asked first.
+// Of are a person's, in all workspaces. Where they had none a moment ago, or that cannot be
+// read, later is how long until they are to be looked up again, by who asked first.
 func (h Homes) Of(ctx context.Context, person match.PersonID) (list []Home, later time.Duration) {
 	if had, ok := h.none.Get(person); ok {
-		if later = noneFor - time.Since(had.read); later > 0 && had.again {
+		if left := noneFor - time.Since(had.read); left > 0 && had.again {
 			return nil, 0
-		} else if later > 0 {
+		} else if left > 0 {
 			h.none.Put(person, none{had.read, true})
-			return nil, later
+			return nil, left
 		}
 	}
-	list, err := h.of(ctx, person)
+	within, cancel := context.WithTimeout(ctx, readWithin)
+	defer cancel()
+	list, err := h.of(within, person)
 	if err != nil {
 		h.log.WarnContext(ctx, "slack: who has opened Home cannot be read", "err", err)
+		later = noneFor / 2
+		h.none.Put(person, none{time.Now().Add(-later), true})
 	} else if len(list) == 0 {
 		h.none.Put(person, none{read: time.Now()})
 	}
-	return list, 0
+	return list, later
 }
 
 func (h Homes) of(ctx context.Context, person match.PersonID) (list []Home, err error) {
@@ -106,8 +113,11 @@ func (h Homes) of(ctx context.Context, person match.PersonID) (list []Home, err 
 	return list, nil
 }
 
-// Now is one as it is kept now, whoever its reader is by now; ErrNotFound.
+// Now is one as it is kept now, whoever its reader is by now; ErrNotFound, where there is a
+// reader with their Person.
 func (h Homes) Now(ctx context.Context, x Home) (Home, error) {
+	ctx, cancel := context.WithTimeout(ctx, readWithin)
+	defer cancel()
 	a, err := h.store.Account(ctx, place.Platform, x.Workspace, x.User)
 	if err != nil {
 		return Home{}, fmt.Errorf("opened: whose Home tab: %w", err)
@@ -121,15 +131,18 @@ func (h Homes) Now(ctx context.Context, x Home) (Home, error) {
 	if err == nil {
 		err = match.ErrNotFound
 	}
-	return Home{}, err
+	return Home{Person: a.Person}, err
 }
 
 // Keep keeps one as it is.
-func (h Homes) Keep(ctx context.Context, x Home) {
+func (h Homes) Keep(ctx context.Context, x Home) error {
+	ctx, cancel := context.WithTimeout(ctx, keepWithin)
+	defer cancel()
 	h.none.Forget(x.Person)
 	if err := h.keep(ctx, x); err != nil {
-		h.log.WarnContext(ctx, "slack: that Home was opened cannot be kept", "workspace", x.Workspace, "err", err)
+		return fmt.Errorf("opened: keep that a Home tab was opened: %w", err)
 	}
+	return nil
 }
 
 func (h Homes) keep(ctx context.Context, x Home) error {

@@ -1,28 +1,40 @@
 package opened
 
 import (
+	"context"
+	"errors"
+	"slices"
 	"sync"
 	"time"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/outage"
 )
 
 // How Home tabs are drawn that nobody asked for: so long after something changed, with
 // what else changes meanwhile; at most so often for one reader, and in one workspace, of
-// which Slack takes a hundred a minute; and for readers who were there so lately.
+// which Slack takes a hundred a minute, and so many there side by side; and for readers who
+// were there so lately. And how long until it is looked again whether one may be tried.
 const (
 	gather  = 3 * time.Second
 	pause   = 30 * time.Second
 	spacing = 700 * time.Millisecond
+	abreast = 4
 	fresh   = 7 * 24 * time.Hour
-	longest = time.Minute // until one is tried again that could not be drawn
+	lookFor = time.Second
 )
 
 // foundGather is how much longer than by who heard that one was opened changes are gathered
 // by another process, which draws it where nobody else does.
 const foundGather = 5
 
-// A Pace is when Home tabs are drawn that nobody asked for.
+// A Pace is when Home tabs are drawn that nobody asked for. Those that could not be drawn wait
+// as rooms do, and their workspace is to them what a platform is to rooms.
 type Pace struct {
 	Gather, Pause time.Duration
+
+	start func(what string, f func(ctx context.Context))
+	waits *outage.Waits[*Visit]
 
 	mu   sync.Mutex
 	rows map[string]*row // by workspace
@@ -31,21 +43,34 @@ type Pace struct {
 // A row is of those in a workspace that are due, the first first. Who is not due yet does
 // not stand in it, and holds nobody up.
 type row struct {
-	next  time.Time // when another may be drawn
-	due   []func()
-	timer *time.Timer
+	next   time.Time // when another may be drawn
+	busy   int       // how many are being drawn
+	failed *Visit    // that could not be drawn since another was; nil: none
+	due    []due
+	timer  *time.Timer
 }
 
-// NewPace makes one that Slack takes.
-func NewPace() *Pace { return &Pace{Gather: gather, Pause: pause, rows: map[string]*row{}} }
+// A due one is to be drawn. waits: it could not be, or two others could not when it was due.
+type due struct {
+	visit *Visit
+	draw  func(ctx context.Context)
+	waits bool
+}
+
+// NewPace makes one that Slack takes; start does something beside its caller.
+func NewPace(start func(what string, f func(ctx context.Context))) *Pace {
+	p := &Pace{Gather: gather, Pause: pause, start: start, rows: map[string]*row{}}
+	p.waits = outage.NewSteady[*Visit](func() int64 { return time.Now().UnixMilli() }, func() { go p.look() })
+	return p
+}
 
 // A Visit is when the reader of a Home tab was there last, and when it was drawn unasked.
 type Visit struct {
 	mu      sync.Mutex
 	seen    time.Time
-	drawn   time.Time
-	missed  time.Duration // how long it then waits that could not be drawn; 0: it could
-	planned bool
+	drawn   time.Time   // or tried
+	planned *time.Timer // nil: it is not
+	changes int64       // for how many it was planned
 }
 
 // See says that its reader was there.
@@ -75,50 +100,79 @@ func (v *Visit) Keep(x *Home) {
 func (v *Visit) Draw() {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	v.planned, v.drawn = false, time.Now()
+	v.planned, v.drawn = nil, time.Now()
 }
 
-// Miss says whether it could not be drawn: it is then tried again, ever later up to a minute.
-func (p *Pace) Miss(v *Visit, missed bool) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if !missed {
-		v.missed = 0
-		return
-	}
-	v.missed, v.drawn = min(max(p.Gather, 2*v.missed), longest), time.Time{}
-}
+// left reports whether nobody was there for long.
+func (v *Visit) left() bool { return v.seen.Add(fresh).Before(time.Now()) }
 
 // Plan has a Home tab of a workspace drawn as soon as it may be, unless that is planned
 // already, or nobody was there for long. found: another process heard that it was opened.
-func (p *Pace) Plan(v *Visit, workspace string, found bool, draw func()) {
+func (p *Pace) Plan(v *Visit, workspace string, found bool, draw func(ctx context.Context)) {
 	now := time.Now()
-	at := now.Add(p.Gather)
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if v.planned || v.seen.Add(fresh).Before(now) {
+	v.changes++
+	rested := v.drawn.Add(p.Pause)
+	switch {
+	case v.left():
+		return
+	case v.planned != nil:
+		if !rested.After(now) && !p.waits.Down(workspace) { // its own trouble, and something new
+			p.waits.News(v, v.changes)
+		}
 		return
 	}
-	v.planned = true
-	for _, soonest := range []time.Time{now.Add(v.missed), v.drawn.Add(p.Pause)} {
-		if soonest.After(at) {
-			at = soonest
-		}
+	at := now.Add(p.Gather)
+	if rested.After(at) {
+		at = rested
 	}
 	if found {
 		at = at.Add((foundGather - 1) * p.Gather)
 	}
-	time.AfterFunc(at.Sub(now), func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		r := p.row(workspace)
-		r.due = append(r.due, draw)
-		r.timer.Reset(0)
-	})
+	v.planned = time.AfterFunc(at.Sub(now), func() { p.enter(workspace, due{visit: v, draw: draw}) })
 }
 
-// Hold has none of a workspace drawn for so long.
-func (p *Pace) Hold(workspace string, wait time.Duration) {
+// Asked says that one is drawn now because its reader asks for it.
+func (p *Pace) Asked(v *Visit) { p.waits.Forget(v) }
+
+// Drawn says that a Home tab of a workspace shows what it is to, and whether Slack took it.
+func (p *Pace) Drawn(v *Visit, workspace string, taken bool) {
+	if p.waits.Done(v); taken {
+		p.waits.Well(workspace)
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.row(workspace).failed = nil
+	}
+}
+
+// Missed says why one could not be drawn: where Slack asks to wait all of the workspace do; what
+// passes is tried again in turn with others of it, and what was refused is not: false.
+func (p *Pace) Missed(v *Visit, workspace string, why error, draw func(ctx context.Context)) (again bool) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.left() || errors.Is(why, match.ErrRefused) || errors.Is(why, match.ErrGone) {
+		p.waits.Forget(v)
+		return false
+	}
+	if asks := (*match.Wait)(nil); errors.As(why, &asks) && asks.For > 0 {
+		p.hold(workspace, asks.For)
+	} else {
+		p.waits.Pause(v, workspace, v.changes, why)
+		p.fails(v, workspace, why)
+	}
+	if v.planned != nil {
+		v.planned.Stop()
+	}
+	v.planned = time.AfterFunc(0, func() { p.enter(workspace, due{v, draw, true}) })
+	return true
+}
+
+// Forget says that one is drawn no more.
+func (p *Pace) Forget(v *Visit) { p.waits.Forget(v) }
+
+// hold has none of a workspace drawn for so long.
+func (p *Pace) hold(workspace string, wait time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if r, until := p.row(workspace), time.Now().Add(wait); until.After(r.next) {
@@ -126,8 +180,27 @@ func (p *Pace) Hold(workspace string, wait time.Duration) {
 	}
 }
 
-// Free has those of a workspace drawn now that it held.
+// fails has those of a workspace wait too that are due as one could not be drawn, if another
+// could not before it: that is the workspace's trouble.
+func (p *Pace) fails(v *Visit, workspace string, why error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	r := p.row(workspace)
+	if r.failed == nil || r.failed == v {
+		r.failed = v
+		return
+	}
+	for i, d := range r.due {
+		if !d.waits {
+			p.waits.Pause(d.visit, workspace, 0, why)
+			r.due[i].waits = true
+		}
+	}
+}
+
+// Free has those of a workspace drawn now that waited.
 func (p *Pace) Free(workspace string) {
+	p.waits.Well(workspace)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	r := p.row(workspace)
@@ -146,17 +219,57 @@ func (p *Pace) row(workspace string) *row {
 	return r
 }
 
-// advance draws the first of a row, if it may be, and comes back for the next.
+// enter has one stand in its workspace's row, once.
+func (p *Pace) enter(workspace string, d due) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	r := p.row(workspace)
+	if !slices.ContainsFunc(r.due, func(x due) bool { return x.visit == d.visit }) {
+		r.due = append(r.due, d)
+	}
+	r.timer.Reset(0)
+}
+
+// look has all rows looked at.
+func (p *Pace) look() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, r := range p.rows {
+		r.timer.Reset(0)
+	}
+}
+
+// advance draws the first of a row that may be, and comes back for the next.
 func (p *Pace) advance(r *row) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(r.due) == 0 {
+	if len(r.due) == 0 || r.busy == abreast { // who ends comes back
 		return
 	}
-	now := time.Now()
-	if !r.next.After(now) {
-		go r.due[0]()
-		r.due, r.next = r.due[1:], now.Add(spacing)
+	if wait := time.Until(r.next); wait > 0 {
+		r.timer.Reset(wait)
+		return
 	}
-	r.timer.Reset(r.next.Sub(now))
+	i := slices.IndexFunc(r.due, func(d due) bool { return p.waits.Over(d.visit) })
+	if i < 0 {
+		r.timer.Reset(lookFor)
+		return
+	}
+	d := r.due[i]
+	r.due = slices.Delete(r.due, i, i+1)
+	r.busy++
+	r.next = time.Now().Add(spacing)
+	r.timer.Reset(spacing)
+	p.start("home", func(ctx context.Context) {
+		defer p.ended(r)
+		d.draw(ctx)
+	})
+}
+
+// ended says that one of a row was drawn, or could not be.
+func (p *Pace) ended(r *row) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	r.busy--
+	r.timer.Reset(0)
 }
