@@ -86,8 +86,8 @@ func (a *App) event(raw []byte) []byte {
 		return nil
 	}
 	came := time.Now()
-	w, ok := a.teams.of(a.base, e.where(h.Channel))
-	if ok && h.withdrawn() {
+	w, _ := a.teams.of(a.base, e.where(h.Channel))
+	if w != nil && h.withdrawn() {
 		return a.once(delivery(w, "e", e.EventID), func() []byte {
 			ctx, cancel := context.WithTimeout(a.base, workWithin)
 			defer cancel()
@@ -95,7 +95,7 @@ func (a *App) event(raw []byte) []byte {
 			return nil
 		})
 	}
-	if !ok || h.User == "" || h.BotID != "" || h.User == w.self {
+	if w == nil || h.User == "" || h.BotID != "" || h.User == w.self {
 		return nil
 	}
 	return a.once(delivery(w, "e", e.EventID), func() []byte {

@@ -26,8 +26,7 @@ func newHomes(a *App) *opened.Tabs {
 		Face: func(stray []string) opened.Face { return &face{app: a, stray: stray, owed: map[string]bool{}} },
 		Serves: func(ctx context.Context, team string) bool {
 			a.teams.refresh(ctx, lookAgain)
-			_, ok := a.teams.among([]string{team})
-			return ok
+			return a.teams.among([]string{team}) != nil
 		},
 		Start: func(what string, f func(ctx context.Context)) {
 			if a.base.Err() == nil {
@@ -91,8 +90,7 @@ func undrawn(err error) error {
 }
 
 func (f *face) draw(ctx context.Context, t *opened.Tab, asked bool) (late bool, err error) {
-	w, ok := f.app.teams.among([]string{t.Workspace})
-	if f.w = w; !ok {
+	if f.w = f.app.teams.among([]string{t.Workspace}); f.w == nil {
 		return false, fmt.Errorf("slack: no token for workspace %s: %w", t.Workspace, match.ErrGone)
 	}
 	o := &order{w: f.w, user: t.User}

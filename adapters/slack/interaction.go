@@ -14,6 +14,7 @@ import (
 	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/adapters/slack/opened"
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // deliveriesKept is how many deliveries are remembered here. For older ones that
@@ -33,8 +34,8 @@ func (a *App) lost() []byte {
 // command answers a slash command; the acknowledgement may hold the answer.
 func (a *App) command(c slack.SlashCommand) []byte {
 	came := time.Now()
-	w, ok := a.teams.of(a.base, commandWhere(&c))
-	if !ok {
+	w, _ := a.teams.of(a.base, commandWhere(&c))
+	if w == nil {
 		a.log.Warn("slack: a command from a workspace without a token", "workspace", c.TeamID)
 		return a.lost()
 	}
@@ -179,20 +180,53 @@ func (a *App) interaction(raw []byte) []byte {
 		a.log.Warn("slack: an interaction could not be read", "err", err)
 		return nil
 	}
-	w, ok := a.teams.of(a.base, p.where())
-	if !ok {
+	w, later := a.teams.of(a.base, p.where())
+	if later != nil {
+		a.start("do what was pressed where it belongs", func(ctx context.Context) { interactLater(ctx, a, w, &p, later) })
+		return nil
+	}
+	return interact(a, w, &p)
+}
+
+// interactLater does so once it is known whose the channel is. Meanwhile, and where that is
+// never known, who did it hears of it: nothing is done where it may not belong.
+func interactLater(ctx context.Context, a *App, w *workspace, p *payload, later <-chan finding) {
+	if w == nil || p.ResponseURL == "" { // nobody can be told
+		if f := <-later; f.err == nil {
+			interact(a, f.w, p)
+		}
+		return
+	}
+	var f finding
+	o := p.order(w)
+	o.done(func() (m msg.Message) {
+		a.late(o)
+		f = <-later
+		return m
+	})
+	if p.came = time.Now(); f.err == nil {
+		interact(a, f.w, p)
+		return
+	}
+	a.answer(ctx, o, msg.Message{Key: "whose", Text: msg.Say("I couldn’t find out where this belongs, so nothing was done. Please try again in a moment.")})
+}
+
+// interact does what somebody pressed, chose or filled in, in the workspace where it belongs;
+// nil: none is served.
+func interact(a *App, w *workspace, p *payload) []byte {
+	if w == nil {
 		a.log.Warn("slack: an interaction from a workspace without a token", "workspace", p.Team.ID)
 		return nil
 	}
 	switch p.Type {
 	case "block_actions":
-		return a.pressed(w, &p)
+		return a.pressed(w, p)
 	case "block_suggestion":
-		return a.suggest(w, &p)
+		return a.suggest(w, p)
 	case "view_submission":
-		return a.submitted(w, &p)
+		return a.submitted(w, p)
 	case "shortcut", "message_action":
-		return a.shortcut(w, &p, p.CallbackID)
+		return a.shortcut(w, p, p.CallbackID)
 	}
 	return nil
 }

@@ -18,10 +18,11 @@ type rows struct {
 	install.Rows
 	until atomic.Pointer[chan struct{}]
 	asked atomic.Int64 // of what is read on the way of a delivery
+	fails atomic.Int64 // so many times what is read then
 }
 
 // hang has it answer nobody until end.
-func (r *rows) hang(t *testing.T) (end func()) {
+func (r *rows) hang(t testing.TB) (end func()) {
 	c := make(chan struct{})
 	r.until.Store(&c)
 	end = sync.OnceFunc(func() { r.until.Store(nil); close(c) })
@@ -31,6 +32,9 @@ func (r *rows) hang(t *testing.T) (end func()) {
 
 func (r *rows) wait(ctx context.Context) error {
 	r.asked.Add(1)
+	if r.fails.Add(-1) >= 0 {
+		return errShelf
+	}
 	c := r.until.Load()
 	if c == nil {
 		return nil
@@ -74,7 +78,7 @@ func TestInstallsThatCannotBeReadHoldNobodyUp(t *testing.T) {
 	h.Must(ann.Command(room, "/match help"))
 	answer := h.see(ann, room, private("/match new"))
 	later.Add(int64(time.Minute))
-	end := r.hang(t)
+	end := r.hang(h.TB)
 	t.Cleanup(answers)
 	var side sync.WaitGroup
 	for what, does := range map[string]func() error{
@@ -124,7 +128,7 @@ func TestWhoseAChannelIsHoldsNobodyUp(t *testing.T) {
 				h.Must(h.ann.Command(h.room, "/match help"))
 				answer := h.see(h.ann, h.room, private("/match new"))
 				asked := r.asked.Load()
-				end := r.hang(t)
+				end := r.hang(h.TB)
 				began := time.Now()
 				h.Must(h.ann.PressButton(answer, answer.Buttons()[0]))
 				if took := time.Since(began); took > slack.AckWithin {

@@ -1,0 +1,94 @@
+package slack_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/slack"
+	"divisionbell/adapters/slack/slacktest"
+	"divisionbell/storage/sqlite"
+)
+
+// TestWhoseAChannelIsIsNeverAssumed: somebody of another company, which has the app too,
+// presses what they were told alone in a shared channel, or chooses a shortcut of a message
+// there, as the store does not say whose the channel is for a while, or fails at it. It is
+// done where it belongs once the store does, who did it is told so, and the channel stays the
+// other company's. What is never known is not done, and who did it hears of it.
+func TestWhoseAChannelIsIsNeverAssumed(t *testing.T) {
+	t.Parallel()
+	for what, hangs := range map[string]time.Duration{"for long": 10 * time.Second, "no longer than is bearable": time.Second, "ever": 10 * time.Minute, "and fails": 0} {
+		t.Run(what, func(t *testing.T) {
+			virtuallyWith(t, slacktest.Options{}, plan{}, func(h *table) {
+				h.Stop()
+				p, r := h.plan, &rows{}
+				theirs := h.slack.Workspace("Bundestag")
+				p.rows, p.tokens = r, append(p.tokens, theirs.Token)
+				h.house = build(h.TB, p)
+				zoe := theirs.Person("Zoe")
+				guest := h.work.Guest(zoe, h.room)
+				h.Must(h.ann.Command(h.room, "/match new tax"))
+				h.see(h.ann, h.room, private("is open and you're in seat 1"))
+				code := h.Code()
+				h.Told(code)
+				h.Must(guest.Press(h.see(guest, h.room, public(code, "Join")), "Join"))
+				h.see(guest, h.room, private("seat 2"))
+				h.Must(guest.Mention(h.room, "", "list"))
+				list := h.see(guest, h.room, private(code, "2 so far"))
+				if hangs == 0 {
+					r.fails.Store(3)
+				} else {
+					time.AfterFunc(hangs, r.hang(h.TB))
+				}
+				began := time.Now()
+				h.Must(guest.Press(list, code))
+				if took := time.Since(began); took > slack.AckWithin {
+					t.Errorf("it is acknowledged after %v", took)
+				}
+				if hangs > slack.AckWithin {
+					h.see(guest, h.room, promised)
+				}
+				if hangs > time.Minute {
+					time.Sleep(hangs)
+					h.see(guest, h.room, private("nothing was done"))
+					h.Must(guest.Press(list, code))
+				}
+				h.see(guest, h.room, private("Tax "+code+": waiting for players"))
+				if hangs > 0 && hangs < time.Minute {
+					time.AfterFunc(hangs, r.hang(h.TB))
+				}
+				h.Must(guest.ShortcutOf(h.room, "roll_this", "", "2d6"))
+				h.see(h.ann, h.room, public("Zoe", "2d6"))
+				if of, err := sqlite.InstallsIn(h.Store).WorkspacesOf(ctx, slack.Platform, h.room.ID); err != nil || !slices.Equal(of, []string{h.work.ID}) {
+					t.Errorf("the shared channel counts as one of %q (%v)", of, err)
+				}
+				h.unrefused()
+			})
+		})
+	}
+}
+
+// TestWhoseAChannelIsWhereTheAppIsNew: another process installed the app in the workspace
+// whose channel it is, a moment ago, and this one has not read of it. What somebody of another
+// company presses there is done there all the same.
+func TestWhoseAChannelIsWhereTheAppIsNew(t *testing.T) {
+	t.Parallel()
+	h := stand(t, slacktest.Options{}, plan{path: t.TempDir() + "/bell.db", now: func() time.Time { return time.UnixMilli(1_795_262_400_000) }})
+	work, theirs := h.slack.Workspace("Commons").Never(), h.slack.Workspace("Bundestag").Never()
+	ann, zoe := work.Person("Ann"), theirs.Person("Zoe")
+	room := work.Channel("shared", ann)
+	guest := work.Guest(zoe, room)
+	h.install(theirs)
+	other := build(t, plan{slack: h.slack, mode: slack.HTTP, keys: keys, path: h.plan.path})
+	other.install(work)
+	h.Must(ann.Command(room, "/match new tax"))
+	h.see(ann, room, private("is open and you're in seat 1"))
+	h.Must(guest.Mention(room, "", "list"))
+	list := h.see(guest, room, private("You're not in a match"))
+	h.slack.Deliver(h.door)
+	h.Must(guest.Press(list, list.Buttons()[0].Label))
+	h.see(guest, room, public("Zoe opened"))
+	if of, err := sqlite.InstallsIn(h.Store).WorkspacesOf(ctx, slack.Platform, room.ID); err != nil || !slices.Equal(of, []string{work.ID}) {
+		t.Errorf("the shared channel counts as one of %q (%v)", of, err)
+	}
+}
