@@ -44,28 +44,33 @@ func (p profile) foreign(w *workspace) bool {
 	return p.team != "" && !ours
 }
 
-// settle has somebody of another company be one person here and in their own workspace.
+// settle has somebody of another company be one person here and in their own workspace. It
+// tries that as long as there is time for anything: who is taken for another stays so.
 func (p profile) settle(ctx context.Context, k install.Kin, w *workspace, user string, met bool) error {
 	if !p.foreign(w) {
 		return nil
 	}
-	return k.Settle(ctx, match.Account{Platform: Platform, Workspace: w.team, ID: user, Name: text.Line(p.name, maxName)}, p.team, met)
+	who := match.Account{Platform: Platform, Workspace: w.team, ID: user, Name: text.Line(p.name, maxName)}
+	return chatkit.Retry{First: retryFirst, Longest: retryFirst}.Do(ctx, func() error { return k.Settle(ctx, who, p.team, met) })
 }
 
 // profile is what Slack says of a person; called is what to call them when it
-// does not.
+// does not, and no name of theirs is kept.
 func (a *App) profile(ctx context.Context, w *workspace, user, called string) profile {
 	key := [2]string{w.team, user}
 	p, ok := a.people.Get(key)
 	if ok && time.Now().Before(p.until) {
 		return p.or(called, user)
 	}
-	ctx, cancel := context.WithTimeout(ctx, askWithin)
+	within, cancel := context.WithTimeout(ctx, askWithin)
 	defer cancel()
-	u, err := w.api.GetUserInfoContext(ctx, user)
+	u, err := w.api.GetUserInfoContext(within, user)
 	if err != nil {
 		a.log.Warn("slack: a person could not be looked up", "workspace", w.team, "err", err)
 		p.until = time.Now().Add(unknownFor) // what was known stays so
+		if kept, err := a.Store.Account(ctx, Platform, w.team, user); err == nil && p.name == "" {
+			p.name = kept.Name
+		}
 	} else {
 		p = profile{zone: u.TZ, team: u.TeamID, org: u.Enterprise.EnterpriseID, teams: u.Enterprise.Teams, until: time.Now().Add(knownFor)}
 		p.admin = (u.IsAdmin || u.IsOwner || u.IsPrimaryOwner) && !p.foreign(w) // and not of another company

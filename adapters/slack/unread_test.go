@@ -61,6 +61,13 @@ func (r *rows) WorkspacesOf(ctx context.Context, platform, channel string) (list
 	return list, err
 }
 
+func (r *rows) PersonAt(ctx context.Context, platform, workspace, account string) (match.PersonID, error) {
+	if r.fails.Add(-1) >= 0 {
+		return 0, errShelf
+	}
+	return r.Rows.PersonAt(ctx, platform, workspace, account)
+}
+
 // TestInstallsThatCannotBeReadHoldNobodyUp: while the database does not answer, what Slack
 // brings is acknowledged in time, for the installs that are known, and who asked reads that it
 // takes longer, or the answer. Then a new install is served as ever.

@@ -92,3 +92,32 @@ func TestWhoseAChannelIsWhereTheAppIsNew(t *testing.T) {
 		t.Errorf("the shared channel counts as one of %q (%v)", of, err)
 	}
 }
+
+// TestAGuestIsOnePersonThoughTheStoreFails: the store cannot say for a while who somebody of
+// another company is in their own workspace, as they first do something in a shared channel.
+// They are nobody else for that.
+func TestAGuestIsOnePersonThoughTheStoreFails(t *testing.T) {
+	t.Parallel()
+	for fails := range int64(4) {
+		virtuallyWith(t, slacktest.Options{}, plan{}, func(h *table) {
+			h.Stop()
+			p, r := h.plan, &rows{}
+			theirs := h.slack.Workspace("Bundestag")
+			p.rows, p.tokens = r, append(p.tokens, theirs.Token)
+			h.house = build(h.TB, p)
+			zoe := theirs.Person("Zoe")
+			own := theirs.Channel("eigen", zoe)
+			guest := h.work.Guest(zoe, h.room)
+			h.Must(zoe.Command(own, "/match list"))
+			h.see(zoe, own, private("You're not in a match"))
+			r.fails.Store(fails)
+			h.Must(guest.Mention(h.room, "", "list"))
+			h.see(guest, h.room, private("You're not in a match"))
+			there, err := r.Rows.PersonAt(ctx, slack.Platform, theirs.ID, zoe.ID)
+			h.Must(err)
+			if here, err := r.Rows.PersonAt(ctx, slack.Platform, h.work.ID, zoe.ID); err != nil || here != there {
+				t.Errorf("after %d failures they are %d here and %d there (%v)", fails, here, there, err)
+			}
+		})
+	}
+}
