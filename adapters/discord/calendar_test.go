@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/adapters/discord/permit"
 )
 
 // TestTheEndOfAMatchIsAnEvent: of the server, as long as the match is played; it moves
@@ -16,7 +16,7 @@ import (
 func TestTheEndOfAMatchIsAnEvent(t *testing.T) {
 	t.Parallel()
 	h := build(t, plan{})
-	h.fake.Allow(h.guild, discord.Permissions()|discordtest.CreateEvents)
+	h.fake.Allow(h.guild, permit.Wanted()|discordtest.CreateEvents)
 	lost := false
 	h.fake.Lose(func(method, path string) bool {
 		first := !lost && method == "POST" && strings.HasSuffix(path, "/scheduled-events")
@@ -81,7 +81,7 @@ func TestACalendarThatHangsHoldsNoWordsUp(t *testing.T) {
 	t.Parallel()
 	for _, ends := range []string{"T17:00", ""} {
 		virtually(t, plan{}, func(h *house) {
-			h.fake.Allow(h.guild, discord.Permissions()|discordtest.CreateEvents)
+			h.fake.Allow(h.guild, permit.Wanted()|discordtest.CreateEvents)
 			h.fake.Fail(func(_, path string) (int, int) {
 				if strings.Contains(path, "/scheduled-events") {
 					return discordtest.Hang, 0
@@ -121,7 +121,7 @@ func TestWhatFailsWaitsBesideWhatHangs(t *testing.T) {
 	t.Parallel()
 	for _, hangs := range []string{"PATCH", "DELETE"} {
 		virtually(t, plan{}, func(h *house) {
-			h.fake.Allow(h.guild, discord.Permissions()|discordtest.CreateEvents)
+			h.fake.Allow(h.guild, permit.Wanted()|discordtest.CreateEvents)
 			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 			day := time.Now().UTC().AddDate(0, 0, 30).Format("2006-01-02")
 			code := h.begin("exchequer", "zone=UTC setup=dealt tokens=all ends="+day+"T17:00", ann, bob)
@@ -158,7 +158,7 @@ func TestADeletedThreadLeavesNoEventBehind(t *testing.T) {
 	t.Parallel()
 	for _, before := range []bool{true, false} {
 		h := build(t, plan{})
-		h.fake.Allow(h.guild, discord.Permissions()|discordtest.CreateEvents)
+		h.fake.Allow(h.guild, permit.Wanted()|discordtest.CreateEvents)
 		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 		day := time.Now().UTC().AddDate(0, 0, 30).Format("2006-01-02")
 		code := h.begin("exchequer", "zone=UTC setup=dealt tokens=all ends="+day+"T17:00", ann, bob)

@@ -10,35 +10,15 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/permit"
 	"divisionbell/adapters/discord/slash"
 	"divisionbell/adapters/discord/trial"
 	"divisionbell/bot/match"
 )
 
-// wanted are the least permissions with which all works, and their names.
-var wanted = []struct {
-	bit  int64
-	name string
-}{
-	{discordgo.PermissionViewChannel, "View Channel"},
-	{discordgo.PermissionSendMessages, "Send Messages"},
-	{discordgo.PermissionAttachFiles, "Attach Files"},
-	{discordgo.PermissionCreatePublicThreads, "Create Public Threads"},
-	{discordgo.PermissionCreatePrivateThreads, "Create Private Threads"},
-	{discordgo.PermissionSendMessagesInThreads, "Send Messages in Threads"},
-}
-
-// Permissions are the least with which all works.
-func Permissions() (bits int64) {
-	for _, w := range wanted {
-		bits |= w.bit
-	}
-	return bits
-}
-
 // Invite is the address at which an administrator takes the bot into a server.
 func Invite(app string) string {
-	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, Permissions())
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, permit.Wanted())
 }
 
 // Check tries out token, application, mode, commands and permissions, sends the
@@ -113,7 +93,7 @@ func (a *App) checkGuilds(ctx context.Context) (findings []string) {
 		if len(a.o.Guilds) > 0 && !slices.Contains(a.o.Guilds, g.ID) {
 			continue
 		}
-		if no := lacks(g.Permissions); len(no) > 0 {
+		if no := permit.Lacks(g.Permissions); len(no) > 0 {
 			findings = append(findings, fmt.Sprintf("the bot needs %[2]s in %[1]s. Open %[3]s&guild_id=%[4]s again, or give its role these permissions", g.Name, strings.Join(no, ", "), Invite(id.app), g.ID))
 			continue
 		}
@@ -140,42 +120,20 @@ func (a *App) checkChannels(ctx context.Context, g *discordgo.UserGuild) (findin
 	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGuildChannels(g.ID), bucket: "channels"}, &channels); err != nil {
 		return []string{fmt.Sprintf("cannot list the channels of %s (%v)", g.Name, err)}
 	}
-	findings = append(findings, a.o.Forum.check(ctx, g, channels, func(c *discordgo.Channel) int64 { return within(g, c, member.Roles, id.user) })...)
+	findings = append(findings, a.o.Forum.check(ctx, g, channels, func(c *discordgo.Channel) int64 { return permit.Within(g, c, member.Roles, id.user) })...)
 	for _, c := range channels {
 		if c.Type != discordgo.ChannelTypeGuildText || g.Permissions&discordgo.PermissionAdministrator != 0 {
 			continue
 		}
-		may := within(g, c, member.Roles, id.user)
+		may := permit.Within(g, c, member.Roles, id.user)
 		if may&discordgo.PermissionViewChannel == 0 {
 			continue
 		}
-		if no := lacks(may); len(no) > 0 {
+		if no := permit.Lacks(may); len(no) > 0 {
 			findings = append(findings, fmt.Sprintf("the bot needs %s in #%s of %s", strings.Join(no, ", "), c.Name, g.Name))
 		}
 	}
 	return findings
-}
-
-// within are the permissions in a channel of a member who has roles: the
-// server's, changed by the channel for everyone, for the roles, for the member.
-func within(g *discordgo.UserGuild, c *discordgo.Channel, roles []string, user string) int64 {
-	may := g.Permissions
-	var deny, allow int64
-	for _, o := range c.PermissionOverwrites {
-		if o.ID == g.ID {
-			may = may&^o.Deny | o.Allow
-		}
-		if o.Type == discordgo.PermissionOverwriteTypeRole && slices.Contains(roles, o.ID) {
-			deny, allow = deny|o.Deny, allow|o.Allow
-		}
-	}
-	may = may&^deny | allow
-	for _, o := range c.PermissionOverwrites {
-		if o.Type == discordgo.PermissionOverwriteTypeMember && o.ID == user {
-			may = may&^o.Deny | o.Allow
-		}
-	}
-	return may
 }
 
 // Forums say which forum the administrators of a server chose for its matches; empty:
@@ -202,7 +160,7 @@ func (f Forums) check(ctx context.Context, g *discordgo.UserGuild, channels []*d
 		has = may(c)
 	}
 	threads := func(name string) bool { return strings.HasPrefix(name, "Create ") } // Send Messages makes a post
-	if no := slices.DeleteFunc(lacks(has), threads); len(no) > 0 {
+	if no := slices.DeleteFunc(permit.Lacks(has), threads); len(no) > 0 {
 		return []string{fmt.Sprintf("the bot needs %s in the forum #%s of %s, where matches are to be posts", strings.Join(no, ", "), c.Name, g.Name)}
 	}
 	for _, t := range c.AvailableTags {
@@ -213,16 +171,4 @@ func (f Forums) check(ctx context.Context, g *discordgo.UserGuild, channels []*d
 		return nil
 	}
 	return []string{fmt.Sprintf("posts in the forum #%s of %s go without the tags %s, which the bot may not make. Make them there, and one for each game, or give the bot Manage Channels in it", c.Name, g.Name, strings.Join(missing, ", "))}
-}
-
-func lacks(may int64) (names []string) {
-	if may&discordgo.PermissionAdministrator != 0 {
-		return nil
-	}
-	for _, w := range wanted {
-		if may&w.bit == 0 {
-			names = append(names, w.name)
-		}
-	}
-	return names
 }

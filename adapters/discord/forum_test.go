@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/adapters/discord/permit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -173,7 +173,7 @@ func TestAnArchivedThreadIsNamed(t *testing.T) {
 func TestAMatchIsAPostOfAForum(t *testing.T) {
 	t.Parallel()
 	h := build(t, plan{})
-	h.fake.Allow(h.guild, discord.Permissions()|discordtest.ManageChannels)
+	h.fake.Allow(h.guild, permit.Wanted()|discordtest.ManageChannels)
 	forum := h.fake.Forum(h.guild, "matches", discordtest.Tag{Name: "Feedback", EmojiName: "💬"})
 	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 	desk := h.fake.Discuss(forum, "Start matches here", ann)

@@ -10,6 +10,7 @@ import (
 	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/adapters/discord/permit"
 	"divisionbell/bot"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -182,7 +183,7 @@ func TestWhatWasTakenLongAgoIsSaidOnce(t *testing.T) {
 				h.Must(err)
 			}
 			if c.blind {
-				h.fake.Allow(h.guild, discord.Permissions())
+				h.fake.Allow(h.guild, permit.Wanted())
 			}
 			in := "/channels/" + room.Channel + "/messages"
 			out := false

@@ -8,6 +8,7 @@ import (
 
 	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/adapters/discord/permit"
 	"divisionbell/bot"
 )
 
@@ -130,7 +131,7 @@ func TestACheckupLooksAtTheChosenForum(t *testing.T) {
 			chosen = s.Forum(guild, "matches", slices.Clone(c.tags)...)
 			s.Deny(chosen, c.denied)
 		}
-		s.Allow(guild, discord.Permissions()|c.allowed)
+		s.Allow(guild, permit.Wanted()|c.allowed)
 		o := discord.Options{
 			Host: bot.New(bot.Options{Tables: tables()}), Token: s.Token, API: s.URL, Mode: discord.Gateway,
 			Forum: func(_ context.Context, of string) (string, error) { return map[string]string{guild: chosen}[of], nil },
