@@ -6,6 +6,7 @@
 //	Signed, Serve    signed calls come in, and are answered before the end
 //	Once, Underway   a delivery is done once; what is under way comes to its end
 //	Retry, Backoff   what failed is tried again, with longer and longer pauses
+//	Edits            an edit that comes late is not what a message says in the end
 //	Errors           what a platform's errors mean to the host; Permanent ones
 //	Fill, Saying     a message over several, taken back when it is half said
 //	Bounded, Recent  what is remembered, and not too much of it
