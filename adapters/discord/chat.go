@@ -171,6 +171,7 @@ func history(ctx context.Context, a *App, channel, after string) (all []*discord
 // unsay takes messages back as far as Discord lets it. any: there were some.
 func (a *App) unsay(ctx context.Context, channel string, said *chatkit.Saying) (any bool) {
 	return said.TakeBack(func(id string) error {
+		a.edits.Forget(id)
 		return a.rest.do(ctx, request{method: "DELETE", url: discordgo.EndpointChannelMessage(channel, id), bucket: "delete " + channel}, nil)
 	}, func(err error) {
 		a.log.WarnContext(ctx, "discord: the beginning of a long message stays, and is said again", "err", err)
@@ -224,7 +225,10 @@ func (a *App) retouch(ctx context.Context, channel, id string, m msg.Message) bo
 	})
 }
 
-var errDeleted = fmt.Errorf("discord: the message was found deleted: %w", match.ErrGone)
+var (
+	errDeleted  = fmt.Errorf("discord: the message was found deleted: %w", match.ErrGone)
+	errGivesWay = errors.New("discord: an edit gives way to others")
+)
 
 // patch edits a message, whose archived thread is opened first. Of one that was found
 // deleted Discord is not asked again.
@@ -235,22 +239,31 @@ func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) e
 	if d.Flags&flagPanel != 0 { // what was no panel becomes one
 		d.Embeds = []struct{}{}
 	}
-	err := judged("edit", a.putAway(ctx, channel, func() error {
-		d.rewind()
-		return a.rest.do(ctx, request{
-			method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: edits(channel), aside: d.aside, body: d, files: d.files,
-		}, out)
-	}))
-	if code(err) == codeUnknownMessage {
-		a.dead.Put(id, struct{}{})
-	}
-	return err
+	return a.edits.Do(ctx, id, func(ctx context.Context, again bool) error {
+		if again {
+			d.aside, out = true, nil
+			if !a.rest.buckets.Spares(edits(channel), keptToTell) {
+				return &match.Wait{Err: errGivesWay}
+			}
+		}
+		err := judged("edit", a.putAway(ctx, channel, func() error {
+			d.rewind()
+			return a.rest.do(ctx, request{
+				method: "PATCH", url: discordgo.EndpointChannelMessage(channel, id), bucket: edits(channel), aside: d.aside, body: d, files: d.files,
+			}, out)
+		}))
+		if code(err) == codeUnknownMessage {
+			a.dead.Put(id, struct{}{})
+		}
+		return err
+	})
 }
 
 // Drop deletes a message; one that is gone is no error.
 func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 	channel := place(r)
 	a.owe(ctx, channel, id, paint.Debt{}, msg.Message{})
+	a.edits.Forget(id)
 	if _, dead := a.dead.Get(id); dead {
 		return nil
 	}

@@ -119,6 +119,7 @@ type App struct {
 	directs  *chatkit.Bounded[string, string]   // channels of direct messages, by person
 	dead     *chatkit.Bounded[string, struct{}] // messages that were found deleted
 	pictures paint.Pictures
+	edits    *chatkit.Edits
 	askers   *chatkit.Recent[asker] // by channel
 	underway chatkit.Underway
 	known    chan struct{} // closed once identity is known
@@ -177,6 +178,7 @@ func New(o Options) (*App, error) {
 		Own:  func(m *discordgo.Message) bool { is, _ := a.who(); return m.Author != nil && m.Author.ID == is.user },
 		Said: saidIn, Unclear: unclear, Ahead: func() (time.Duration, bool) { return a.rest.budget.Ahead() },
 	})
+	a.edits = chatkit.NewEdits(fate, func(work func()) { a.beside("an edit", work) })
 	a.calendar = calendar{a}
 	a.pictures = paint.Pictures{
 		Patience: a.wait.Picture, Words: worded, Kind: func(err error) error { return kinds.Meaning(err).Kind }, Beside: a.beside, Log: o.Log,
@@ -308,6 +310,7 @@ func (a *App) again() chatkit.Retry {
 // drain waits for what is under way, but not for long.
 func (a *App) drain() {
 	a.pictures.LeaveAll()
+	a.edits.Stop()
 	if !a.underway.Drain(a.wait.Drain) {
 		a.log.Warn("discord: some answers were not given in time")
 	}

@@ -1,10 +1,12 @@
 package discord
 
 import (
+	"errors"
 	"net/http"
 	"time"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/quota"
 	"divisionbell/bot/match"
 )
 
@@ -60,3 +62,11 @@ func judged(what string, err error) error { return kinds.Judged(what, err) }
 
 // refusal reports whether Discord was reached, is well and says no.
 func refusal(err error) bool { return status(err) != 0 && status(err) < 500 }
+
+// fate is what became of an edit for which an error came.
+func fate(err error) chatkit.Fate {
+	if errors.Is(err, quota.ErrBusy) {
+		return chatkit.Unmade
+	}
+	return kinds.Fate(err)
+}
