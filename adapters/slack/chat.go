@@ -113,6 +113,7 @@ func markOf(m msg.Message, file string) string {
 // unsay takes messages back as far as Slack lets it.
 func (a *App) unsay(ctx context.Context, w *workspace, channel string, said *chatkit.Saying) {
 	said.TakeBack(func(ts string) error {
+		a.edits.Forget(channel + " " + ts)
 		w.thrift.Drops.Take()
 		_, _, err := w.api.DeleteMessageContext(ctx, channel, ts)
 		return err
@@ -180,12 +181,21 @@ func (a *App) Edit(ctx context.Context, r match.Room, id string, m msg.Message) 
 func (a *App) update(ctx context.Context, w *workspace, r match.Room, id string, m msg.Message, file string) error {
 	sheet := a.sheet(ctx, w, r.Thread, file)
 	sheet.one = true
-	o := sheet.drafts(m)[0].anew()
-	w.thrift.Edits.Spend(a.now())
-	ctx, cancel := context.WithTimeout(ctx, tellWithin)
-	defer cancel()
-	_, _, _, err := w.api.UpdateMessageContext(ctx, r.Channel, id, o...)
-	return err
+	return a.rewrite(ctx, w, r.Channel, id, sheet.drafts(m)[0])
+}
+
+// rewrite has a message say what a draft does.
+func (a *App) rewrite(ctx context.Context, w *workspace, channel, id string, d draft) error {
+	return a.edits.Do(ctx, channel+" "+id, func(ctx context.Context, again bool) error {
+		if again && !w.thrift.Affords(match.Room{}, match.ToTell, a.now()) {
+			return &slack.RateLimitedError{}
+		}
+		w.thrift.Edits.Spend(a.now())
+		ctx, cancel := context.WithTimeout(ctx, tellWithin)
+		defer cancel()
+		_, _, _, err := w.api.UpdateMessageContext(ctx, channel, id, d.anew()...)
+		return err
+	})
 }
 
 // Drop takes a message and its picture away. What Slack does not let go is let be, but
@@ -199,6 +209,7 @@ func (a *App) Drop(ctx context.Context, r match.Room, id string) error {
 		return err
 	}
 	old := a.recall(ctx, r, id)
+	a.edits.Forget(r.Channel + " " + id)
 	w.thrift.Drops.Spend(a.now())
 	within, cancel := context.WithTimeout(ctx, tellWithin)
 	defer cancel()
@@ -285,10 +296,7 @@ func (a *App) sayOnce(ctx context.Context, w *workspace, channel, id string, d d
 	case err != nil, old == noMark, now == "", old == now:
 		return ts, err
 	case old != "":
-		w.thrift.Edits.Spend(a.now())
-		within, cancel := context.WithTimeout(ctx, tellWithin)
-		defer cancel()
-		if _, _, _, err = w.api.UpdateMessageContext(within, channel, ts, d.anew()...); err == nil && fileIn(list) != fileIn(d.blocks) {
+		if err = a.rewrite(ctx, w, channel, ts, d); err == nil && fileIn(list) != fileIn(d.blocks) {
 			a.discard(w, fileIn(list))
 		}
 		if err == nil || !refusal(err) {

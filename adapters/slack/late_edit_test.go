@@ -1,6 +1,8 @@
 package slack_test
 
 import (
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -55,4 +57,51 @@ func TestAnEditThatHangsHoldsNoLineUp(t *testing.T) {
 			}, "message_not_found") // a ring that was taken away is edited
 		}
 	}
+}
+
+// TestALateEditOfWhatWasPostedLosesNoLine: a post's answer is lost, and more is said before
+// it is tried again. The edit by which that comes into the same message is late, and another
+// with what was said since is made meanwhile: each line stands there once in the end.
+func TestALateEditOfWhatWasPostedLosesNoLine(t *testing.T) {
+	t.Parallel()
+	virtually(t, slacktest.Options{}, func(h *table) {
+		h.Must(h.ann.Command(h.room, "/match new exchequer setup=dealt tokens=all length=3"))
+		time.Sleep(5 * time.Second)
+		code := h.Code()
+		h.Must(h.bob.Command(h.room, "/match join "+code))
+		time.Sleep(2 * time.Second)
+		h.Must(h.ann.Command(h.room, "/match start "+code))
+		time.Sleep(10 * time.Second)
+		old := map[string]bool{}
+		for _, m := range h.bob.Messages(h.room) {
+			old[m.TS] = true
+		}
+		var late atomic.Bool
+		slacktest.Delay(h.slack, func(method, ts string) time.Duration {
+			if method == "chat.update" && !old[ts] && late.CompareAndSwap(false, true) {
+				return 12 * time.Second
+			}
+			return 0
+		})
+		h.slack.Break("chat.postMessage", slacktest.Lost)
+		h.Must(h.ann.Command(h.room, "/match say "+code+" alpha"))
+		time.Sleep(time.Second)
+		h.Must(h.bob.Command(h.room, "/match say "+code+" beta"))
+		time.Sleep(time.Second)
+		h.slack.Break("chat.postMessage", slacktest.None)
+		time.Sleep(4 * time.Second)
+		h.Must(h.ann.Command(h.room, "/match say "+code+" gamma"))
+		time.Sleep(10 * time.Minute)
+		said := ""
+		for _, m := range h.bob.Messages(h.room) {
+			if !m.Private {
+				said += m.Words + "\n"
+			}
+		}
+		for _, line := range []string{": alpha", ": beta", ": gamma"} {
+			if n := strings.Count(said, line); n != 1 || !late.Load() {
+				t.Errorf("%s is read %d times, and an edit was late: %v\n%s", line, n, late.Load(), said)
+			}
+		}
+	})
 }

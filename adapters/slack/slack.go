@@ -108,6 +108,7 @@ type App struct {
 	replies    reply.Writer
 	deliveries *chatkit.Once[[]byte]                // their acknowledgements
 	people     *chatkit.Bounded[[2]string, profile] // by workspace and user
+	edits      *chatkit.Edits
 	pictures   *pictures
 	homes      *opened.Tabs
 	amiss      amiss
@@ -162,6 +163,7 @@ func New(o Options) (*App, error) {
 	}
 	a.deliveries = chatkit.NewOnce[[]byte](deliveriesKept)
 	a.people = chatkit.NewBounded[[2]string, profile](maxKnown)
+	a.edits = chatkit.NewEdits(kinds.Fate, func(work func()) { a.start("an edit", func(context.Context) { work() }) })
 	a.pictures = newPictures()
 	a.homes = newHomes(a)
 	a.amiss = amiss{chatkit.NewBounded[string, int](maxKnown)}
@@ -227,6 +229,7 @@ func (a *App) Ready() <-chan struct{} { return a.ready }
 
 // drain waits for what is under way, but not for ever.
 func (a *App) drain() {
+	a.edits.Stop()
 	if !a.crew.Drain(drainFor) {
 		a.log.Warn("slack: some answers could not be given in time")
 	}
