@@ -15,7 +15,7 @@ import (
 )
 
 // spoilt are the ways in which Discord does not take what has a picture. again:
-// the picture follows by itself.
+// the picture follows by itself in a moment, else after a minute or with the next change.
 var spoilt = map[string]struct {
 	status, code int
 	again        bool
@@ -75,6 +75,48 @@ func TestNothingWaitsForPictures(t *testing.T) {
 			if directs := len(ann.Directs()) + len(bob.Directs()); directs != 0 {
 				t.Errorf("%d direct messages came", directs)
 			}
+		})
+	}
+}
+
+// TestARefusedPictureFollows: where files are refused for ten seconds, by Discord or by what
+// stands before it, the board has its picture again two minutes later though nobody acts.
+// Where they are refused for good it is asked three times more, and then no more.
+func TestARefusedPictureFollows(t *testing.T) {
+	t.Parallel()
+	for name, x := range map[string]struct {
+		status, code int
+		good         bool
+	}{"403 of a proxy": {403, 0, false}, "413 of a proxy": {413, 0, false}, "not permitted": {403, 50013, false}, "for good": {413, 40005, true}} {
+		t.Run(name, func(t *testing.T) {
+			virtually(t, plan{}, func(h *house) {
+				people := []*discordtest.Person{h.fake.Person("Ann"), h.fake.Person("Bob")}
+				code := h.begin("exchequer", "length=3 setup=dealt tokens=all clock=72h remind=off", people...)
+				time.Sleep(time.Minute)
+				var asked atomic.Int64
+				h.fake.FailFiles(func(string, string) (int, int) {
+					asked.Add(1)
+					return x.status, x.code
+				})
+				h.turn(code, h.awaited(code, people))
+				time.Sleep(10 * time.Second)
+				if n := len(h.status(code).Files); n != 0 {
+					t.Fatalf("the board has %d pictures though they are refused", n)
+				}
+				if !x.good {
+					h.fake.FailFiles(nil)
+					time.Sleep(2 * time.Minute)
+					if n := len(h.status(code).Files); n != 1 {
+						t.Errorf("two minutes later the board has %d pictures", n)
+					}
+					return
+				}
+				before := asked.Load()
+				time.Sleep(2 * time.Hour)
+				if n := asked.Load() - before; n != 3 {
+					t.Errorf("in two hours Discord is asked %d times more", n)
+				}
+			})
 		})
 	}
 }

@@ -28,9 +28,20 @@ type Pictures struct {
 	Beside   func(what string, work func())  // has work done and keeps a panic to it
 	Log      *slog.Logger
 
-	easel  chatkit.Easel
-	mu     sync.Mutex
-	coming map[string]*following // by message
+	easel   chatkit.Easel
+	mu      sync.Mutex
+	coming  map[string]*following // by message
+	refused map[string]refusal    // by message, of those that are owed it still
+}
+
+// pauses are how long a picture is let be each time that it is refused; what refused it may
+// stand before Discord, and go. After the last it is owed no more.
+var pauses = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute}
+
+// A refusal is how often a message's picture was refused, and until when none is tried.
+type refusal struct {
+	times int
+	until time.Time
 }
 
 // A following is a picture that is tried beside a message that went without it.
@@ -41,8 +52,9 @@ type following struct {
 
 // A Debt is a picture that a message went without, if it did.
 type Debt struct {
-	owes bool
-	try  *chatkit.Try // for it to follow at once; nil: not now
+	owes    bool
+	refused bool
+	try     *chatkit.Try // for it to follow at once; nil: not now
 }
 
 var errBroken = errors.New("paint: a picture broke off")
@@ -63,7 +75,7 @@ func (p *Pictures) Send(ctx context.Context, m msg.Message, follows bool, send S
 			try.Void()
 			try = nil
 		}
-		return Debt{true, try}, err
+		return Debt{owes: true, try: try}, err
 	}
 	within, cancel := context.WithTimeout(ctx, p.Patience)
 	defer cancel()
@@ -89,7 +101,7 @@ func (p *Pictures) Send(ctx context.Context, m msg.Message, follows bool, send S
 	p.Log.WarnContext(ctx, "discord: a picture is told in words", "err", err, "match", m.Picture.Match)
 	if errors.Is(p.Kind(err), match.ErrRefused) {
 		try.Void()
-		return Debt{}, nil
+		return Debt{refused: true}, nil
 	}
 	try.End(false, 0)
 	return Debt{owes: true}, nil
@@ -99,10 +111,13 @@ func (p *Pictures) Send(ctx context.Context, m msg.Message, follows bool, send S
 // there; nil: it cannot.
 func (p *Pictures) Owe(message string, d Debt, edit func(ctx context.Context) error) {
 	p.Leave(message)
-	if d.owes {
+	switch {
+	case d.refused:
+		p.refuse(message)
+	case d.owes:
 		p.easel.Owe(message)
-	} else {
-		p.easel.Settle(message)
+	default:
+		p.Forgive(message)
 	}
 	if d.try == nil {
 		return
@@ -138,12 +153,12 @@ func (p *Pictures) ended(message string, try *chatkit.Try, err error, left bool)
 	switch {
 	case err == nil:
 		try.End(true, 0)
-		p.easel.Settle(message)
+		p.Forgive(message)
 	case left, errors.Is(err, match.ErrGone):
 		try.Void()
 	case errors.Is(p.Kind(err), match.ErrRefused):
 		try.Void()
-		p.easel.Settle(message)
+		p.refuse(message)
 	default:
 		p.Log.Warn("discord: a picture does not follow yet", "err", err)
 		try.End(false, chatkit.Asked(err))
@@ -170,8 +185,35 @@ func (p *Pictures) LeaveAll() {
 	}
 }
 
+// refuse owes a message its picture after a pause, unless it was refused too often.
+func (p *Pictures) refuse(message string) {
+	p.mu.Lock()
+	x := p.refused[message]
+	more := x.times < len(pauses) && p.easel.Owe(message)
+	if more {
+		if p.refused == nil {
+			p.refused = map[string]refusal{}
+		}
+		p.refused[message] = refusal{x.times + 1, time.Now().Add(pauses[x.times])}
+	}
+	p.mu.Unlock()
+	if !more {
+		p.Forgive(message)
+	}
+}
+
 // Forgive owes a message nothing; what is tried for it already may come.
-func (p *Pictures) Forgive(message string) { p.easel.Settle(message) }
+func (p *Pictures) Forgive(message string) {
+	p.easel.Settle(message)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.refused, message)
+}
 
 // Bare reports whether a message went without its picture, and whether it can be tried now.
-func (p *Pictures) Bare(message string) (bare, ready bool) { return p.easel.Bare(message) }
+func (p *Pictures) Bare(message string) (bare, ready bool) {
+	bare, ready = p.easel.Bare(message)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return bare, ready && !time.Now().Before(p.refused[message].until)
+}
