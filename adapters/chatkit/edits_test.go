@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -30,6 +31,7 @@ func fateOf(err error) chatkit.Fate {
 // A wall has one message, and obeys each edit when it pleases.
 type wall struct {
 	*chatkit.Edits
+	mu   sync.Mutex
 	says string
 	made []string // each edit as it was begun: when, what and whether again
 	at   time.Time
@@ -49,12 +51,18 @@ func (w *wall) say(words string) error {
 		if again {
 			beside = " again"
 		}
+		w.mu.Lock()
 		w.made = append(w.made, fmt.Sprintf("%.0f %s%s", time.Since(w.at).Seconds(), words, beside))
 		late, err := w.how(words, again)
+		w.mu.Unlock()
 		if err != nil {
 			return err
 		}
-		time.AfterFunc(late, func() { w.says = words })
+		time.AfterFunc(late, func() {
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			w.says = words
+		})
 		synctest.Wait()
 		if late > patience {
 			time.Sleep(patience)
@@ -140,6 +148,8 @@ func TestTheNewestEditIsMadeAgain(t *testing.T) {
 					}
 				}
 				time.Sleep(10 * time.Minute)
+				w.mu.Lock()
+				defer w.mu.Unlock()
 				if !slices.Equal(w.made, c.want) {
 					t.Errorf("edits are begun at %q, want %q", w.made, c.want)
 				}
@@ -166,14 +176,14 @@ func TestAMessageSaysTheNewestInTheEnd(t *testing.T) {
 	again := 0
 	for seed := range uint64(300) {
 		synctest.Test(t, func(t *testing.T) {
-			rng := rand.New(rand.NewPCG(seed, 14))
+			rng, its := rand.New(rand.NewPCG(seed, 14)), rand.New(rand.NewPCG(seed, 15))
 			ill := true
 			w := newWall(func(_ string, again bool) (time.Duration, error) {
-				switch n := rng.IntN(10); {
+				switch n := its.IntN(10); {
 				case !ill || n < 4:
-					return time.Duration(rng.IntN(300)) * time.Millisecond, nil
+					return time.Duration(its.IntN(300)) * time.Millisecond, nil
 				case n < 7:
-					return time.Duration(rng.IntN(25000)) * time.Millisecond, nil
+					return time.Duration(its.IntN(25000)) * time.Millisecond, nil
 				case n < 8:
 					return 0, errors.New("broken")
 				case n < 9 || again:
@@ -193,8 +203,12 @@ func TestAMessageSaysTheNewestInTheEnd(t *testing.T) {
 				time.Sleep(time.Second)
 			}
 			time.Sleep(time.Duration(rng.IntN(60)) * time.Second)
+			w.mu.Lock()
 			ill = false
+			w.mu.Unlock()
 			time.Sleep(10 * time.Minute)
+			w.mu.Lock()
+			defer w.mu.Unlock()
 			if w.says != "last" {
 				t.Errorf("seed %d: in the end it says %q: %q", seed, w.says, w.made)
 			}
