@@ -79,8 +79,8 @@ func TestOnePersonsTroubleHoldsNobodyUp(t *testing.T) {
 }
 
 // TestWhoInvitesReadsThatNobodyHeard: who invites somebody, or offers them a seat, that takes
-// nothing from us alone reads so where they play, once, and what they can do: at once, and
-// where that shows only after an outage. Nobody else does.
+// nothing from us alone reads so alone where they play, once, and what they can do: at once,
+// and where that shows only after an outage. Nobody else does.
 func TestWhoInvitesReadsThatNobodyHeard(t *testing.T) {
 	h := build(t, plan{bare: true})
 	p := &parlour{h.hall}
@@ -102,14 +102,14 @@ func TestWhoInvitesReadsThatNobodyHeard(t *testing.T) {
 		t.Helper()
 		h.settle()
 		said := h.hall.find(words)
-		if len(said) != 1 || said[0].channel != by || said[0].to != "" {
+		if len(said) != 1 || said[0].channel != "@"+by || said[0].to != by {
 			t.Errorf("%q is said %d times: %v", words, len(said), said)
 		}
 	}
 	h.in("hall", "@ann", "Ann", small)
 	code := h.newest()
 	h.in("hall", "@ann", "Ann", "match invite "+code+" Cat")
-	unheard("@ann", "Cat hasn't heard that Ann invited them to Exchequer! "+code+": I can't send them direct messages. Tell them to type /match join "+code+".")
+	unheard("ann", "Cat hasn't heard that you invited them to Exchequer! "+code+": I can't send them direct messages. Tell them to type /match join "+code+".")
 	h.in("hall", "@bob", "Bob", "match join "+code)
 	h.in("hall", "@bob", "Bob", "match invite "+code+" Dan")
 	h.settle()
@@ -118,9 +118,9 @@ func TestWhoInvitesReadsThatNobodyHeard(t *testing.T) {
 	}
 	away = false
 	h.clock.pass(2 * time.Minute)
-	unheard("@bob", "Dan hasn't heard that Bob invited them to Exchequer! "+code)
+	unheard("bob", "Dan hasn't heard that you invited them to Exchequer! "+code)
 	h.in("hall", "@ann", "Ann", "match start "+code)
 	h.in("hall", "@bob", "Bob", "match handover "+code+" Dan")
-	unheard("@bob", "Dan hasn't heard that Bob offered them a seat in Exchequer! "+code+": I can't send them direct messages. Tell them to type /match ask "+code+" take.")
-	unheard("@ann", "Cat hasn't heard")
+	unheard("bob", "Dan hasn't heard that you offered them a seat in Exchequer! "+code+": I can't send them direct messages. Tell them to type /match ask "+code+" take.")
+	unheard("ann", "Cat hasn't heard")
 }

@@ -25,6 +25,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/discord/member"
 	"divisionbell/adapters/discord/nonce"
 	"divisionbell/adapters/discord/paint"
 	"divisionbell/adapters/discord/quota"
@@ -106,6 +107,7 @@ type App struct {
 	asides
 	*shelves
 	calendar
+	member.Roll
 	o        Options
 	host     Host
 	store    Store
@@ -180,6 +182,13 @@ func New(o Options) (*App, error) {
 	})
 	a.edits = chatkit.NewEdits(fate, func(work func()) { a.beside("an edit", work) })
 	a.calendar = calendar{a}
+	a.Roll = member.New(func(ctx context.Context, server, user string) (bool, error) {
+		err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGuildMember(server, user), bucket: "member"}, nil)
+		if code(err) == codeUnknownMember {
+			return false, nil
+		}
+		return err == nil, judged("look for a member", err)
+	})
 	a.pictures = paint.Pictures{
 		Patience: a.wait.Picture, Words: worded, Kind: func(err error) error { return kinds.Meaning(err).Kind }, Beside: a.beside, Log: o.Log,
 	}
@@ -347,28 +356,13 @@ func (a *App) Stats() Stats {
 	return Stats{Connected: a.up, Reconnects: a.reconnects.Load(), Registered: a.registered.Load()}
 }
 
-// connected notes a shard more, or one less. As long as one of this process's
-// shards is missing, Discord counts as not connected.
-func (a *App) connected(up bool) {
+// count notes that so many shards more are there, and that this process runs so many more.
+// As long as one of its shards is missing, Discord counts as not connected.
+func (a *App) count(up, want int) {
 	a.telling.Lock()
 	defer a.telling.Unlock()
 	was := a.up >= a.want
-	if up {
-		a.up++
-	} else {
-		a.up--
-	}
-	if is := a.up >= a.want; is != was {
-		a.tell(is)
-	}
-}
-
-// awaits notes that this process runs so many shards more, which are not there yet.
-func (a *App) awaits(more int) {
-	a.telling.Lock()
-	defer a.telling.Unlock()
-	was := a.up >= a.want
-	a.want += more
+	a.up, a.want = a.up+up, a.want+want
 	if is := a.up >= a.want; is != was {
 		a.tell(is)
 	}

@@ -13,6 +13,7 @@ import (
 // Discord's numbers for what it refuses, as far as they are told apart.
 const (
 	codeUnknownChannel = 10003
+	codeUnknownMember  = 10007
 	codeUnknownMessage = 10008
 	codeUnknownWebhook = 10015
 	codeOldEdits       = 30046

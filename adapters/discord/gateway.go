@@ -47,14 +47,14 @@ func (a *App) shards(ctx context.Context) error {
 		}
 	}
 	if a.o.Share != nil {
-		a.awaits(-1)
+		a.count(0, -1)
 		return a.o.Share.Run(ctx, only, count, func(ctx context.Context, n int) error {
-			a.awaits(1)
-			defer a.awaits(-1)
+			a.count(0, 1)
+			defer a.count(0, -1)
 			return a.runShard(ctx, n, count, s.Limit.Concurrency)
 		})
 	}
-	a.awaits(len(only) - 1)
+	a.count(0, len(only)-1)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	failed := make(chan error, len(only))
@@ -96,12 +96,12 @@ func (a *App) runShard(ctx context.Context, id, count, concurrency int) error {
 		err := a.begin(ctx, s, resuming, concurrency)
 		opened, began := err == nil, time.Now()
 		if opened {
-			a.connected(true)
+			a.count(1, 0)
 			a.log.InfoContext(ctx, "discord: on the gateway", "shard", id, "of", count, "resuming", resuming)
 			kept := a.o.Share.Keeping(ctx, id, count, &s.dealt)
 			err = s.watch(ctx)
 			kept()
-			a.connected(false)
+			a.count(-1, 0)
 		}
 		ended := time.Now()
 		lasted := ended.Sub(began)

@@ -42,8 +42,8 @@ func (a *App) serve(ctx context.Context) error {
 	a.mu.Lock()
 	a.listen = l.Addr().String()
 	a.mu.Unlock()
-	a.connected(true)
-	defer a.connected(false)
+	a.count(1, 0)
+	defer a.count(-1, 0)
 	a.log.InfoContext(ctx, "discord: signed HTTP is taken", "at", "http://"+l.Addr().String()+Endpoint)
 	err = chatkit.Serve(ctx, l, a.Handler(ctx, key), a.wait.Drain)
 	if errors.Is(err, chatkit.ErrCut) {

@@ -41,7 +41,7 @@ func enter(ctx context.Context, r *request, change *match.Change) error {
 	case there:
 		here = s.Room
 	default:
-		change.Show = append(change.Show, l.FromNow(match.Show{Room: here, Role: r.Sender.TableRole(r.room), StatusAt: r.Matches.Now()}))
+		change.Show = append(change.Show, l.FromNow(match.Show{Room: here, Role: r.Sender.TableRole(r.room), StatusAt: r.Matches.Now(), Sign: match.Sign{Since: l.Match.LastNote}}))
 	}
 	n := match.Listener{Person: r.person.ID, Room: here}
 	if _, seated := l.SeatOf(r.person.ID); !seated { // what was said to others who sat there is not theirs

@@ -40,17 +40,14 @@ func (t *teller) whisper(ctx context.Context, r *roomUpdate, to match.Account, m
 	if err == nil {
 		return nil
 	}
-	owed := match.Owed{Room: r.show.Room, To: to.Person, Slot: match.AloneSlot(m.Key), Body: msg.Encode(m)}
-	if errors.Is(err, aside.Err) {
-		t.owing.Set(to.Person, true)
-		if err := t.matches.Store.Enqueue(ctx, owed); err != nil {
-			return fmt.Errorf("deliver: match %s: keep what somebody is owed: %w", r.state.Match.Code, err)
-		}
+	if !errors.Is(err, aside.Err) {
+		t.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "platform", r.room.Platform, "room", r.room.ID)
 		return nil
 	}
-	t.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "platform", r.room.Platform, "room", r.room.ID)
-	if !lost(err) {
-		return nil
+	t.owing.Set(to.Person, true)
+	err = t.matches.Store.Enqueue(ctx, match.Owed{Room: r.show.Room, To: to.Person, Slot: match.AloneSlot(m.Key), Body: msg.Encode(m)})
+	if err != nil {
+		return fmt.Errorf("deliver: match %s: keep what somebody is owed: %w", r.state.Match.Code, err)
 	}
-	return aside.Instead(ctx, t.matches.Store, owed)
+	return nil
 }

@@ -103,6 +103,13 @@ func as[T any](chat match.Chat) (t T, ok bool) {
 	return t, ok
 }
 
+// plain is a platform's chat as it was attached; nil: none was.
+func (c *chats) plain(platform string) match.Chat {
+	chat, _ := c.Chat(platform)
+	plain, _ := as[match.Chat](chat)
+	return plain
+}
+
 // Linker is a chat as one that has addresses for its messages, if it has.
 func Linker(chat match.Chat) (match.Linker, bool) { return as[match.Linker](chat) }
 
@@ -150,14 +157,6 @@ func (f outlets) to(ctx context.Context, room match.RoomID) (o outlet, err error
 		return o, lease.ErrNotLeader
 	}
 	return o, nil
-}
-
-// ofOne gives a room, and reports whether it is one person's direct messages.
-func (f outlets) ofOne(ctx context.Context, room match.RoomID) (r match.Room, of bool, err error) {
-	r, err = f.directory.RoomByID(ctx, room)
-	chat, _ := f.chats.Chat(r.Platform)
-	discreet, ok := as[match.Discreet](chat)
-	return r, ok && discreet.OfOne(r), err
 }
 
 // toldElsewhere reports whether a room was told all that is known. What another process

@@ -67,6 +67,5 @@ func (t *teller) gatherOn(ctx context.Context, r *roomUpdate) error {
 	if err != nil {
 		return fmt.Errorf("go on with a lobby: %w", err)
 	}
-	r.show.Seq, r.show.Note = all.seq, all.note
-	return t.shown(ctx, r)
+	return t.reached(ctx, r, all)
 }

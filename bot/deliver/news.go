@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/deliver/invite"
 	"divisionbell/bot/deliver/stretch"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -25,6 +26,7 @@ type post struct {
 	seq     int64
 	note    match.NoteID
 	page    *match.Page // of a seat's turn or the lobby alone, in which it may go on; nil: of more
+	calls   []invite.Call
 }
 
 // News are the posts a room is owed, in order: entries as the log tells them to all,
@@ -32,7 +34,7 @@ type post struct {
 // match's, as far as they were told; private: some of the notes were not for all.
 func (t *teller) News(ctx context.Context, l *table.State, listeners []match.Listener, s match.Show) (posts []post, private bool, err error) {
 	u := &matchUpdate{matches: t.matches, places: t.places, state: l, listeners: listeners}
-	n := &news{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, outlets: t.outlets, menu: t.menu, seq: s.Seq, note: s.Note}
+	n := &news{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, ways: t.ways, menu: t.menu, seq: s.Seq, note: s.Note}
 	notes, err := t.matches.Store.Notes(ctx, l.Match.ID, n.unheard())
 	if err != nil {
 		return nil, false, fmt.Errorf("deliver: match %s: read notes: %w", l.Match.Code, err)
@@ -65,7 +67,7 @@ func (t *teller) News(ctx context.Context, l *table.State, listeners []match.Lis
 // how far the room is told by all that is in it.
 type news struct {
 	*roomUpdate
-	outlets outlets
+	ways    invite.Ways
 	menu    *menu.Menu
 	posts   []post
 	open    msg.Text
@@ -77,6 +79,8 @@ type news struct {
 	note    match.NoteID
 	page    *match.Page // what is in open, if it is of one seat's turn or the lobby
 	anew    bool        // it begins with the room's page of the lobby, which tells of nothing else
+
+	next, calls []invite.Call // of the note that is being put in, and of those in what is open
 
 	run    stretch.Stretch // what bots and caretakers did, that is in no post yet
 	from   post            // how far the room was told before it
@@ -229,8 +233,10 @@ func (d *news) whisper(m msg.Message, to *match.Account, hears match.NoteID) {
 // it is still to follow counts as less, so that a failure loses nothing.
 func (d *news) reach(seq int64, note match.NoteID) {
 	d.seq, d.note = seq, note
+	d.calls, d.next = append(d.calls, d.next...), nil
 	if k := len(d.posts); k > 0 && d.size == (msg.Length{}) && d.run.Lines("") == nil {
-		d.posts[k-1].seq, d.posts[k-1].note = seq, note
+		last := &d.posts[k-1]
+		last.seq, last.note, last.calls, d.calls = seq, note, append(last.calls, d.calls...), nil
 	}
 }
 
@@ -240,6 +246,6 @@ func (d *news) fold() {
 	if d.size == (msg.Length{}) {
 		return
 	}
-	d.posts = append(d.posts, post{Message: msg.Message{Text: msg.TrimLine(d.open), Buttons: d.buttons, Said: d.said}, seq: d.seq, note: d.note, page: d.page})
-	d.open, d.size, d.said, d.buttons, d.page = nil, msg.Length{}, false, nil, nil
+	d.posts = append(d.posts, post{Message: msg.Message{Text: msg.TrimLine(d.open), Buttons: d.buttons, Said: d.said}, seq: d.seq, note: d.note, page: d.page, calls: d.calls})
+	d.open, d.size, d.said, d.buttons, d.page, d.calls = nil, msg.Length{}, false, nil, nil, nil
 }

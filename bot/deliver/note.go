@@ -1,7 +1,6 @@
 package deliver
 
 import (
-	"cmp"
 	"context"
 
 	"divisionbell/bot/deliver/stretch"
@@ -29,30 +28,23 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		if l.Match.Phase != match.Open || len(l.SeatsOf(note.Invitee.Person)) > 0 { // it calls nobody any more
 			break
 		}
-		to, elses, err := d.unread(ctx, note.Invitee.Person)
-		if err != nil {
+		m := d.ways.Invitation(ctx, l, note)
+		read, err := d.call(ctx, note, note.Invitee.Person, m)
+		if read {
+			d.apart(m)
+		}
+		if read || err != nil {
 			return err
 		}
-		if d.others(); to != nil || !elses {
-			m := d.invitation(ctx, note)
-			m.Instead = d.instead(ctx, note)
-			d.whisper(m, to, 0)
-		}
-		if !elses {
-			return nil
-		}
 	case match.NoteOffered:
-		who := menu.OfferedTo(l, note.Seat)
-		to, elses, err := d.unread(ctx, who)
-		m := msg.Message{Text: d.offered(ctx, note, who)}
-		if d.others(); !isTable || elses {
-			d.whisper(msg.Message{Text: m.Text.Unrung()}, nil, 0)
+		m, read, err := d.ways.Offer(ctx, l, note), false, error(nil)
+		if isTable {
+			read, err = d.call(ctx, note, menu.OfferedTo(l, note.Seat), m)
 		}
-		m.Instead = d.instead(ctx, note)
-		m.Buttons = []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}}
-		if isTable && (to != nil || !elses) {
-			d.whisper(m, to, 0)
+		if !read {
+			m = msg.Message{Text: m.Text.Unrung()}
 		}
+		d.apart(m)
 		return err
 	case match.NoteDigest, match.NoteReplay, match.NoteGazette:
 		m, err := menu.Noted(ctx, d.menu, l, note)
@@ -105,70 +97,16 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 	return nil
 }
 
-// invitation rings somebody to join.
-func (d *news) invitation(ctx context.Context, note match.Note) msg.Message {
-	l := d.state
-	person, name := note.Invitee.Person, note.Invitee.Name
-	if person == 0 {
-		if people, err := d.places.Near(ctx, l.Match.Room, name); err == nil && len(people) > 0 {
-			person = people[0].ID
-		}
+// call has somebody called to the match by a note, if it falls to this room. read: they are by
+// what is said to all in it; else m is said to them alone, for who can't be found in others'.
+func (d *news) call(ctx context.Context, note match.Note, who match.PersonID, m msg.Message) (read bool, err error) {
+	if who == 0 || note.ID <= d.show.Sign.Since {
+		return who == 0, nil
 	}
-	return msg.Message{
-		Text:    d.called(ctx, person, name).Plain(": " + note.Name + " invites you to " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(". Press Join to take a seat."),
-		Buttons: []msg.Button{{Label: "Join", ID: menu.Press{Line: "match join " + l.Match.Code}.ID(), Look: msg.Primary}},
+	way, err := d.ways.Of(ctx, d.state, d.listeners, who, d.show.Room)
+	if err != nil || way.Room != d.show.Room || way.Read {
+		return way.Read && way.Room == d.show.Room, err
 	}
-}
-
-// unread is somebody of no seat who is told alone, since they read no table: by one of
-// the rooms, if they may be rung now. elses: this room is others', and they are to be told
-// elsewhere.
-func (d *news) unread(ctx context.Context, who match.PersonID) (to *match.Account, elses bool, err error) {
-	at, reached, err := d.places.Of(ctx, d.state, d.listeners, who)
-	spared := err != nil || d.show.Shut != "" || len(d.state.SeatsOf(who)) > 0 || !d.mayRing(ctx, who)
-	for _, s := range d.state.Match.Shows {
-		r, of, failed := d.outlets.ofOne(ctx, s.Room)
-		a, near, no := d.places.In(ctx, s.Room, who)
-		if err = cmp.Or(err, failed, no); err != nil {
-			return nil, false, err
-		}
-		reads := r.Person == who || !of && near && (a.Workspace == "" || a.Workspace == r.Workspace)
-		spared, elses = spared || reads && s.Role == match.RoleTable, elses || !reads && (of || reached) && s.Room == d.show.Room
-	}
-	if !spared && reached && at.Room.ID == d.show.Room {
-		return &at.Account, elses, nil
-	}
-	return nil, elses, nil
-}
-
-// called is somebody who may hold no seat in what is said to all: rung, unless they may
-// not be rung now.
-func (d *news) called(ctx context.Context, person match.PersonID, name string) msg.Text {
-	if !d.mayRing(ctx, person) {
-		return msg.Text{}.Bold(name)
-	}
-	return msg.Text{}.Ring(int64(person), name)
-}
-
-// mayRing reports whether somebody who may hold no seat may be rung now.
-func (d *news) mayRing(ctx context.Context, who match.PersonID) bool {
-	p, err := d.matches.Store.PersonByID(ctx, who)
-	return who != 0 && err == nil && p.Habits.Ring != match.RingOff && p.Reachable().Open(match.When(d.matches.Now()))
-}
-
-// offered tells that a seat is offered, and rings whom it is offered to.
-func (d *news) offered(ctx context.Context, n match.Note, to match.PersonID) msg.Text {
-	l := d.state
-	return msg.Text{}.Bold(n.Name).Plain(" offered their seat in ").Bold(l.Match.Code).Plain(" to ").Join(d.called(ctx, to, n.Text)).
-		Plain(". To take it: ").Code("/match ask " + l.Match.Code + " take").Plain(".")
-}
-
-// instead is what is told where who is invited or offered a seat can't be told alone, for
-// who does that to read.
-func (d *news) instead(ctx context.Context, note match.Note) *msg.Instead {
-	room := d.show.Room
-	if p, ok := d.places.Named(ctx, d.state, d.listeners, note.Name); ok {
-		room = p.Room.ID
-	}
-	return &msg.Instead{Room: int64(room), Text: menu.Unheard(d.state, note)}
+	d.next, err = d.ways.Alone(ctx, d.state, d.listeners, way, note, m)
+	return false, err
 }

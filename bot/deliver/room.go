@@ -11,6 +11,7 @@ import (
 	"divisionbell/bot/deliver/admit"
 	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/errand"
+	"divisionbell/bot/deliver/invite"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/place"
 	"divisionbell/bot/deliver/ring"
@@ -122,6 +123,7 @@ type teller struct {
 	asides   aside.Waits
 	standing *standing.Messages
 	owing    *wait.Owing
+	ways     invite.Ways
 
 	gathering *wait.Gathering[match.RoomID]
 	sure      bounded.Map[shownIn, bool] // rooms that this process has told of a match since it may speak
@@ -370,8 +372,7 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 		if posted && p.to == nil && r.show.Status != "" {
 			r.show.Buried = true
 		}
-		r.show.Seq, r.show.Note = p.seq, p.note
-		if err := t.shown(ctx, r); err != nil {
+		if err := t.reached(ctx, r, p); err != nil {
 			return err
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"divisionbell/bot/deliver/desks"
 	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
+	"divisionbell/bot/deliver/invite"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/newest"
 	"divisionbell/bot/deliver/place"
@@ -80,13 +81,13 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	devices := device.Devices{Kept: m.Pushes, Matches: m}
 	h.teller = &teller{
 		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits, errands: h.errands,
-		statuses:  status,
-		ringing:   ring.New(m.Store, m.Hearing, m.Now, devices),
-		signs:     &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: bounded.New[match.RoomID, int](table.MaxKnown), faceless: bounded.New[match.RoomID, bool](table.MaxKnown)},
-		doors:     admit.New(h.waits, h.errands, table.MaxKnown),
-		asides:    aside.Waits{Waits: wait.New(m.Now, m.Wake), Log: m.Log},
-		standing:  stand,
-		owing:     &wait.Owing{},
+		statuses: status,
+		ringing:  ring.New(m.Store, m.Hearing, m.Now, devices),
+		signs:    &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: bounded.New[match.RoomID, int](table.MaxKnown), faceless: bounded.New[match.RoomID, bool](table.MaxKnown)},
+		doors:    admit.New(h.waits, h.errands, table.MaxKnown),
+		asides:   aside.Waits{Waits: wait.New(m.Now, m.Wake), Log: m.Log},
+		standing: stand,
+		owing:    &wait.Owing{}, ways: invite.Ways{Matches: m, Places: h.places, Chat: h.chats.plain},
 		gathering: wait.NewGathering[match.RoomID](m.Now, m.Wake), sure: sure,
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: bounded.New[match.RoomID, bool](table.MaxKnown)}

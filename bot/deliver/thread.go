@@ -83,7 +83,7 @@ func (t *teller) openThread(ctx context.Context, r *roomUpdate) error {
 	if room.ID == from.Room {
 		return r.stay(ctx)
 	}
-	sign := match.Sign{Title: label.Title, Phase: label.Phase}
+	sign := match.Sign{Title: label.Title, Phase: label.Phase, Since: from.Sign.Since}
 	if _, admits := as[match.Admitter](r.chat); admits && from.Note > 0 {
 		sign.Admit, sign.Since = 1, from.Note
 	}

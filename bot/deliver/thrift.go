@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"divisionbell/bot/deliver/aside"
+	"divisionbell/bot/deliver/invite"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
@@ -71,9 +72,16 @@ func (t *teller) edit(ctx context.Context, r *roomUpdate, id string, m msg.Messa
 	return fmt.Errorf("deliver: a message cannot be edited: %w: %w", match.ErrGone, err)
 }
 
-// shown stores what a room was told, of which one is sure then.
-func (t *teller) shown(ctx context.Context, r *roomUpdate) error {
-	err := r.shown(ctx)
+// reached stores that a room was told a post, and whom that calls alone.
+func (t *teller) reached(ctx context.Context, r *roomUpdate, p post) error {
+	owed := invite.Owed(p.calls, r.show.Note)
+	r.show.Seq, r.show.Note = p.seq, p.note
+	return t.shown(ctx, r, owed...)
+}
+
+// shown stores what a room was told, of which one is sure then, and what is owed beside it.
+func (t *teller) shown(ctx context.Context, r *roomUpdate, owed ...match.Owed) error {
+	err := r.shown(ctx, owed...)
 	if err == nil {
 		t.sure.Add(r.shownIn(), true)
 	}

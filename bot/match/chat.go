@@ -161,6 +161,12 @@ type Reticent interface{ Reticent() }
 // what is posted there.
 type Discreet interface{ OfOne(r Room) bool }
 
+// A Registrar is a Chat whose accounts are of no workspace, and which tells of which ones
+// somebody is a member.
+type Registrar interface {
+	Member(ctx context.Context, workspace string, who Account) (bool, error)
+}
+
 // An Orderly Chat tells by their ids which of two messages in a room was posted first.
 type Orderly interface{ Older(id, than string) bool }
 

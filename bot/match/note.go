@@ -45,14 +45,20 @@ type Note struct {
 // the zero Caucus is none.
 type Caucus struct{ Word, Title string }
 
-// An Invitee is who is asked to join; in old notes by name alone.
+// An Invitee is who is asked to join, and By whom, if that is kept; in old notes by name
+// alone.
 type Invitee struct {
 	Person PersonID
 	Name   string
+	By     PersonID
 }
 
 func (i Invitee) text() string {
-	return fmt.Sprintf("%s%d%s%s", inviteMark, i.Person, inviteMark, i.Name)
+	text := fmt.Sprintf("%s%d%s%s", inviteMark, i.Person, inviteMark, i.Name)
+	if i.By != 0 {
+		text += fmt.Sprintf("%s%d", inviteMark, i.By)
+	}
+	return text
 }
 
 // readInvitee reads what text wrote, or a name alone.
@@ -61,8 +67,10 @@ func readInvitee(text string) Invitee {
 	if !ok {
 		return Invitee{Name: text}
 	}
+	name, by, _ := strings.Cut(name, inviteMark)
 	who, _ := strconv.ParseInt(id, 10, 64)
-	return Invitee{PersonID(who), name}
+	asker, _ := strconv.ParseInt(by, 10, 64)
+	return Invitee{PersonID(who), name, PersonID(asker)}
 }
 
 // inviteMark stands before an invitee's number and name, and before a caucus's word

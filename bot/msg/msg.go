@@ -194,7 +194,7 @@ type Message struct {
 	Reply string `json:"reply,omitempty"`
 	// Opened is the code of the match that was opened by what it answers; empty: none was.
 	Opened string `json:"opened,omitempty"`
-	// Instead is told where the one person that it is for cannot be told; nil: nothing.
+	// Instead is said where the one person that it is for cannot be told; nil: nothing.
 	Instead *Instead `json:"instead,omitempty"`
 	// Once: it is never edited, so that a platform may say it in a way that
 	// gives it no id, where it has no other.
@@ -209,10 +209,11 @@ type Message struct {
 	Key string `json:"-"`
 }
 
-// Instead is what a room is told in place of a message for one person.
+// Instead is said in a room in place of a message for one person: to To alone, or to all.
 type Instead struct {
 	Room int64 `json:"room"`
-	Text Text  `json:"text"`
+	To   int64 `json:"to,omitempty"`
+	Message
 }
 
 // Aloud is how an answer goes to all in the room. Receipt is what its caller reads

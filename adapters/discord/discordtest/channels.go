@@ -330,6 +330,9 @@ func (s *Server) getMember(q *asked) (any, *refusal) {
 	if s.guilds[q.PathValue("guild")] == nil {
 		return nil, missingAccess
 	}
+	if p := s.people[q.PathValue("user")]; p != nil && p.Stranger {
+		return nil, unknownMember
+	}
 	return map[string]any{"user": map[string]any{"id": q.PathValue("user"), "username": "bell"}, "roles": []string{}}, nil
 }
 

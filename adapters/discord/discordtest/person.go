@@ -24,6 +24,7 @@ type Person struct {
 	NoDirect bool   // takes no direct messages
 	Locale   string // their language; empty: British English
 	Installs bool   // has the app for themselves, in every conversation
+	Stranger bool   // is a member of no server
 
 	s *Server
 }

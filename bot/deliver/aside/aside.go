@@ -64,14 +64,14 @@ func (w Waits) Do(ctx context.Context, whose match.RoomID, platform string, over
 	return err
 }
 
-// Instead owes a room what it is told in place of what one person can't be told, if that
-// says something: o is how that would be owed.
+// Instead owes what is said in place of what one person can't be told, if anything is: o is
+// how that would be owed.
 func Instead(ctx context.Context, owe match.Outbox, o match.Owed) error {
 	var m msg.Message
 	if err := json.Unmarshal(o.Body, &m); err != nil || m.Instead == nil {
 		return err
 	}
-	o = match.Owed{Room: match.RoomID(m.Instead.Room), Slot: o.Slot + " instead", Body: msg.Encode(msg.Message{Text: m.Instead.Text})}
+	o = match.Owed{Room: match.RoomID(m.Instead.Room), To: match.PersonID(m.Instead.To), Slot: o.Slot + " instead", Body: msg.Encode(m.Instead.Message)}
 	if err := owe.Enqueue(ctx, o); err != nil {
 		return fmt.Errorf("aside: keep what is told in a message's place: %w", err)
 	}

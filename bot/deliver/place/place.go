@@ -87,16 +87,6 @@ func (f Places) among(ctx context.Context, room match.RoomID, accounts []match.A
 	return p, near, nil
 }
 
-// Named is that of who plays by a name; false: nobody does.
-func (f Places) Named(ctx context.Context, l *table.State, listeners []match.Listener, name string) (Place, bool) {
-	i := slices.IndexFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Bot == "" && t.Name == name })
-	if i < 0 {
-		return Place{}, false
-	}
-	p, ok, err := f.Of(ctx, l, listeners, l.Match.Seats[i].Person)
-	return p, ok && err == nil
-}
-
 // Near finds people by name in a room's workspace.
 func (f Places) Near(ctx context.Context, room match.RoomID, name string) ([]match.Person, error) {
 	r, err := f.Directory.RoomByID(ctx, room)
