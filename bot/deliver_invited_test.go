@@ -330,3 +330,26 @@ func TestWhoIsInvitedIsCalledByARoomThatWasShut(t *testing.T) {
 		t.Errorf("it is read by %q", got)
 	}
 }
+
+// TestWhoWasInvitedMayBecomeAnother by linking accounts: others are invited all the same, and
+// what shows the lobby later is told of it.
+func TestWhoWasInvitedMayBecomeAnother(t *testing.T) {
+	h := build(t, plan{bare: true})
+	den := newHall("den")
+	h.attach(den)
+	for _, name := range []string{"Bob", "Dan"} {
+		h.say(name, "match list")
+	}
+	h.say("Ann", small)
+	code := h.newest()
+	h.say("Ann", "match invite "+code+" Dan")
+	_, link, _ := strings.Cut(h.in("den", "cave", "Daniel", "bell link").Text.String(), "/bell link ")
+	h.reads(h.say("Dan", "bell link "+link[:len("ABCD-EFGH")]), "Linked: ")
+	h.reads(h.say("Ann", "match invite "+code+" Bob"), "I've invited Bob")
+	h.in("den", "cave", "Cat", "match join "+code)
+	h.settle()
+	if got := calls("Ann invited Bob to", h.hall, den); !slices.Equal(got, []string{"den: cave"}) {
+		t.Errorf("it is read by %q", got)
+	}
+	h.quiet()
+}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"divisionbell/bot/match"
@@ -26,6 +27,9 @@ func invitations(ctx context.Context, h *Matches, seats []match.Tenure, notes []
 			continue
 		}
 		p, err := h.Store.PersonByID(ctx, n.Invitee.Person)
+		if errors.Is(err, match.ErrNotFound) { // who linked their accounts is another by now
+			continue
+		}
 		if err != nil {
 			return nil, 0, fmt.Errorf("table: look up who was invited: %w", err)
 		}
