@@ -141,3 +141,47 @@ func TestAVoteToldLateNamesWhomItWasAbout(t *testing.T) {
 		t.Errorf("it reads %s", said)
 	}
 }
+
+// TestTheBoardNamesWhoPlayed: what tells of the newest deed, in words and beneath the board,
+// and of what was done since a turn, names the bot that played for Ann, who is back, and her
+// for what she did before; whose turn it is names her.
+func TestTheBoardNamesWhoPlayed(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=6", "Ann", "Bob", "Cat")
+	for h.awaited(code) != "Cat" {
+		h.turn(code)
+	}
+	for h.awaited(code) != "Ann" {
+		h.turn(code)
+	}
+	h.say("Ann", "match handover "+code+" bot")
+	h.settle()
+	h.say("Ann", "match return "+code)
+	reads := func(by, line, want, never string) {
+		t.Helper()
+		m := h.say(by, line)
+		all := m.Text.String()
+		if m.Picture != nil {
+			all += "\n" + m.Picture.Alt + "\n" + m.Picture.Board
+		}
+		if !strings.Contains(all, want) || strings.Contains(all, never) {
+			t.Errorf("/%s of %s reads:\n%s", line, by, all)
+		}
+	}
+	reads("Bob", "match board "+code, "* Basil ", "* Ann ")
+	reads("Bob", "match board "+code, "A Ann", "A Basil")
+	reads("Bob", "match since "+code, "Basil placed", "Ann placed")
+	for h.awaited(code) == "Bob" {
+		h.turn(code)
+	}
+	reads("Cat", "match since "+code, "Basil placed", "Ann placed")
+	reads("Ann", "match board "+code, "* Bob ", "* Basil ")
+	for h.awaited(code) != "Ann" {
+		h.turn(code)
+	}
+	h.turn(code)
+	h.say("Ann", "match handover "+code+" bot")
+	h.settle()
+	reads("Bob", "match since "+code, "Ann placed", "Basil placed")
+	reads("Bob", "match since "+code, "Basil ", "Ann attacked")
+}

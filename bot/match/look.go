@@ -66,7 +66,8 @@ type Look interface {
 	// Since tells a seat what happened since its own last turn, in three sentences at
 	// most, the weightiest first, and draws it; no picture: it has none. The log is
 	// that of Page, or its end; from and to are where what followed the seat's last
-	// entry before others' begins, and where entries of its own go on.
+	// entry before others' begins, and where entries of its own go on; the scene's Held are
+	// by its facts.
 	Since(v any, seat engine.Seat, log []engine.Fact, from, to int, s msg.Scene) (told []msg.Text, picture *msg.Picture)
 	// Recounts reports whether Since ever has a picture.
 	Recounts() bool

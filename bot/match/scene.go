@@ -62,6 +62,39 @@ func TellLate(notes []Note) []Note {
 // SceneAt is what looks need to tell what an entry did: the names of who held the seats then.
 func (m Match) SceneAt(seq uint32, viewer engine.Seat) msg.Scene { return m.Then(seq).Scene(viewer) }
 
+// Holders are the names of those who have held a seat since play began, in order, each once.
+func (m Match) Holders(seat engine.Seat) (names []string) {
+	for _, t := range m.Tenures {
+		played := t.No == 0 || t.ToSeq == nil || *t.ToSeq > t.FromSeq
+		if t.Seat == seat && played && !slices.Contains(names, t.Name) {
+			names = append(names, t.Name)
+		}
+	}
+	if names == nil {
+		names = []string{m.Scene(engine.Nobody).RawName(seat)}
+	}
+	return names
+}
+
+// Throughout is what looks need to tell what seats did in all of the match: each is called
+// as all who have held it.
+func (m Match) Throughout() msg.Scene {
+	s := m.Scene(engine.Nobody)
+	for i := range s.Seats {
+		s.Seats[i].Name = msg.Listed(m.Holders(engine.Seat(i)))
+	}
+	return s
+}
+
+// Sat are who held the seats when an entry was made; nil: those who do now, as no seat has
+// changed hands.
+func (m Match) Sat(seq uint32) []msg.Sitter {
+	if len(m.Tenures) <= len(m.Seats) {
+		return nil
+	}
+	return m.SceneAt(seq, engine.Nobody).Seats
+}
+
 // Scene is what looks need beside the view of the match as it is.
 func (m Match) Scene(viewer engine.Seat) msg.Scene {
 	s := msg.Scene{Code: m.Code, Seq: m.Seq(), Viewer: viewer, Seats: make([]msg.Sitter, 0, len(m.Seats))}

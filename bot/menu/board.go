@@ -53,6 +53,7 @@ func sight(h *Menu, l *table.State, table engine.Table, log []record.Entry, view
 			return nil, scene, err
 		}
 		if scene.Last = record.For(events, viewer); len(scene.Last) > 0 || !e.Secret {
+			scene.Then = l.Match.Sat(e.Seq)
 			break // what a viewer is not told must not take the mark away
 		}
 	}

@@ -3,6 +3,7 @@ package menu
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -42,7 +43,7 @@ func sinceName(seat, viewer engine.Seat) string {
 // as a picture where the look draws one, with the numbers that the page has on its board.
 // The log ends with the table's newest entry; deeds are its [marks] where they are known.
 func since(h *Menu, l *table.State, at engine.Table, log []record.Entry, deeds []msg.Mark, seat, viewer engine.Seat) (told msg.Text, picture *msg.Picture, err error) {
-	facts, from, to, err := after(l, log, seat, viewer)
+	facts, held, from, to, err := after(l, log, seat, viewer)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -61,17 +62,12 @@ func since(h *Menu, l *table.State, at engine.Table, log []record.Entry, deeds [
 			scene.Marks = append(scene.Marks, m)
 		}
 	}
-	news := kept(log)
-	for len(news) > 0 && own(news[len(news)-1], seat) {
-		news = news[:len(news)-1]
-	}
-	if n := len(news); n > 0 { // they are told by the names of the newest; who reads it has their own
-		is := l.Match.SceneAt(news[n-1].Seq, viewer).Seats
+	for _, is := range held { // who reads it has their own name
 		if int(seat) < len(is) && seat >= 0 {
 			is[seat] = scene.Seats[seat]
 		}
-		scene.Seats = is
 	}
+	scene.Held = held
 	lines, picture := l.Game.Look.Since(view, seat, facts, from, to, scene)
 	for i, t := range lines {
 		if i > 0 {
@@ -87,10 +83,10 @@ func since(h *Menu, l *table.State, at engine.Table, log []record.Entry, deeds [
 	return told, picture, nil
 }
 
-// after are the facts of a log's end as a viewer was told them, less what was undone,
-// and where among them those begin that follow the seat's last entry before others',
-// and end.
-func after(l *table.State, log []record.Entry, seat, viewer engine.Seat) (facts []engine.Fact, from, to int, err error) {
+// after are the facts of a log's end as a viewer was told them, less what was undone, by
+// whom the seats were held at each, if they have changed hands, and where among them those
+// begin that follow the seat's last entry before others', and end.
+func after(l *table.State, log []record.Entry, seat, viewer engine.Seat) (facts []engine.Fact, held [][]msg.Sitter, from, to int, err error) {
 	var kept []*record.Entry // the newest first
 	for i := len(log) - 1; i >= 0; {
 		e := &log[i]
@@ -116,9 +112,13 @@ func after(l *table.State, log []record.Entry, seat, viewer engine.Seat) (facts 
 		}
 		events, err := record.Facts(l.Game.Game, kept[i].Facts)
 		if err != nil {
-			return nil, 0, 0, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, kept[i].Seq, err)
+			return nil, nil, 0, 0, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, kept[i].Seq, err)
 		}
-		facts = append(facts, record.For(events, viewer)...)
+		told := record.For(events, viewer)
+		facts = append(facts, told...)
+		if is := l.Match.Sat(kept[i].Seq); is != nil {
+			held = append(held, slices.Repeat([][]msg.Sitter{is}, len(told))...)
+		}
 		if i == last-1 && kept[i].Kind == record.Setup { // how it was set up is no news
 			from = len(facts)
 		}
@@ -126,7 +126,7 @@ func after(l *table.State, log []record.Entry, seat, viewer engine.Seat) (facts 
 			to = len(facts)
 		}
 	}
-	return facts, from, to, nil
+	return facts, held, from, to, nil
 }
 
 // Since is what happened since a seat's own last turn, as a viewer was told of it.

@@ -1,6 +1,8 @@
 package msg
 
 import (
+	"slices"
+
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
@@ -14,6 +16,39 @@ type Scene struct {
 	Last   []engine.Fact // what the newest entry did, as the viewer was told; nil: nothing yet
 	Recent []engine.Fact // what some entries up to the newest did, oldest first, less what was undone; pictures have it
 	Marks  []Mark        // what others did since a seat's own last turn, numbered, as far as it is drawn; what is told of that has it
+	Then   []Sitter      // who held the seats as the newest entry was made; nil: those who do now
+	Held   [][]Sitter    // the same of each fact of a log that is told of
+}
+
+// Past is the scene as its newest entry was made, by which what that did is told.
+func (s Scene) Past() Scene {
+	if s.Then != nil {
+		s.Seats = s.Then
+	}
+	return s
+}
+
+// A Tenancy is facts of a log in which no seat changed hands, and the scene as it was then.
+type Tenancy struct {
+	From, To int
+	Scene    Scene
+}
+
+// Tenancies part the facts of a log from one up to another.
+func (s Scene) Tenancies(from, to int) (parts []Tenancy) {
+	if s.Held == nil {
+		return []Tenancy{{from, to, s}}
+	}
+	for i := from; i < to; i++ {
+		if n := len(parts); n > 0 && slices.Equal(s.Held[i], s.Held[i-1]) {
+			parts[n-1].To++
+			continue
+		}
+		then := s
+		then.Seats = s.Held[i]
+		parts = append(parts, Tenancy{i, i + 1, then})
+	}
+	return parts
 }
 
 // A Sitter is who holds a seat, as the table knows them.

@@ -24,13 +24,17 @@ func (w *look[V]) Since(v any, seat engine.Seat, log []engine.Fact, from, to int
 	case w.recounter != nil:
 		return w.recounter.Since(view, seat, log, from, to, s)
 	}
-	lines := w.weightiest(log[max(from, to-sinceFacts):to], s)
+	var all []weighed
+	for _, p := range s.Tenancies(max(from, to-sinceFacts), to) {
+		all = append(all, w.weigh(log[p.From:p.To], p.Scene)...)
+	}
+	lines := weightiest(all)
 	for i, line := range lines {
 		n := 1
 		if i == len(lines)-1 {
 			n = MostSince - i
 		}
-		told = append(told, Gist(line, s, n))
+		told = append(told, Gist(line.text, line.scene, n))
 	}
 	if w.tracer == nil || len(s.Marks) == 0 {
 		return told, nil
@@ -38,30 +42,48 @@ func (w *look[V]) Since(v any, seat engine.Seat, log []engine.Fact, from, to int
 	return told, w.traced(view, "Since "+s.Short(seat)+"’s last turn", told, s)
 }
 
-// weightiest are at most [MostSince] lines of facts, in their order: without a weigher the
-// newest. What leads from one turn to the next is told only where there is nothing else.
-func (w *look[V]) weightiest(facts []engine.Fact, s msg.Scene) []msg.Text {
-	lines := w.Lines(facts, s)
-	if w.weigher == nil {
-		return lines[max(0, len(lines)-MostSince):]
-	}
-	weights := make([]int, len(lines))
-	for i := range facts { // the line that this one makes, or goes into
-		if n := min(len(w.Lines(facts[:i+1], s)), len(lines)); n > 0 {
-			weights[n-1] = max(weights[n-1], w.weigher.Weigh(facts[i:], s))
+// A weighed is a line of a scene, and how much it matters beside others.
+type weighed struct {
+	text   msg.Text
+	scene  msg.Scene
+	weight int
+}
+
+// leads is as much as what leads from one turn to the next may weigh.
+const leads = 1
+
+// weigh gives the lines of facts: of a look without a weigher all matter alike.
+func (w *look[V]) weigh(facts []engine.Fact, s msg.Scene) (lines []weighed) {
+	for _, t := range w.Lines(facts, s) {
+		lines = append(lines, weighed{t, s, 0})
+		if w.weigher == nil {
+			lines[len(lines)-1].weight = leads + 1
 		}
 	}
+	for i := range facts { // the line that this one makes, or goes into
+		if w.weigher == nil {
+			break
+		}
+		if n := min(len(w.Lines(facts[:i+1], s)), len(lines)); n > 0 {
+			lines[n-1].weight = max(lines[n-1].weight, w.weigher.Weigh(facts[i:], s))
+		}
+	}
+	return lines
+}
+
+// weightiest are at most [MostSince] lines, in their order. What leads from one turn to the
+// next is told only where there is nothing else.
+func weightiest(lines []weighed) (out []weighed) {
 	order := make([]int, len(lines))
 	for i := range order {
 		order[i] = len(lines) - 1 - i // of two that weigh the same the newer
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weights[b], weights[a]) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(lines[b].weight, lines[a].weight) })
 	order = order[:min(len(order), MostSince)]
-	if i := slices.IndexFunc(order, func(i int) bool { return weights[i] <= 1 }); i > 0 {
+	if i := slices.IndexFunc(order, func(i int) bool { return lines[i].weight <= leads }); i > 0 {
 		order = order[:i]
 	}
 	slices.Sort(order)
-	out := make([]msg.Text, 0, len(order))
 	for _, i := range order {
 		out = append(out, lines[i])
 	}

@@ -45,7 +45,7 @@ func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, scen
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(s msg.Scene) board.Scene {
-	o := board.Scene{Code: s.Code, Last: lastOf(s)}
+	o := board.Scene{Code: s.Code, Last: lastOf(s.Past())}
 	if len(s.Seats) > 0 {
 		o.Name, o.Bot = s.Seats[0].Name, s.Seats[0].Bot
 	}

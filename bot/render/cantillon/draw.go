@@ -64,11 +64,7 @@ func sceneOf(v rules.View, s msg.Scene) board.Scene {
 		o.Names = append(o.Names, x.Name)
 		o.Bots = append(o.Bots, x.Bot)
 	}
-	short := s
-	short.Seats = nil
-	for i := range s.Seats {
-		short.Seats = append(short.Seats, msg.Sitter{Name: s.Short(engine.Seat(i))})
-	}
+	short, then := shortly(s), shortly(s.Past())
 	switch {
 	case v.Places != nil:
 		o.Now = placed(v.Places, short).String()
@@ -80,13 +76,23 @@ func sceneOf(v rules.View, s msg.Scene) board.Scene {
 	turn := latest(s.Recent)
 	mark(&o, turn)
 	weight := 0
-	o.Last, weight = told(s.Last, short)
+	o.Last, weight = told(s.Last, then)
 	if weight < deed {
-		if t, w := told(turn, short); w >= deed {
+		if t, w := told(turn, then); w >= deed {
 			o.Last = t
 		}
 	}
 	return o
+}
+
+// shortly is a scene with short names.
+func shortly(s msg.Scene) msg.Scene {
+	short := s
+	short.Seats = nil
+	for i := range s.Seats {
+		short.Seats = append(short.Seats, msg.Sitter{Name: s.Short(engine.Seat(i))})
+	}
+	return short
 }
 
 // told is the weightiest of facts, in a sentence.

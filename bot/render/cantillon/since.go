@@ -17,11 +17,17 @@ import (
 // first, and draws all their moves; without a move there is no picture. Of what only
 // leads on nothing is told.
 func (look) Since(view rules.View, seat engine.Seat, log []engine.Fact, _, _ int, s msg.Scene) (told []msg.Text, picture *msg.Picture) {
-	facts := sinceTurn(log, seat)
-	all := newsOf(view, seat, facts, s)
+	from, to, own := sinceTurn(log, seat)
+	facts, parts := slices.Concat(log[from:to], own), s.Tenancies(from, to)
+	all := newsOf(view, seat, own, s)
+	for _, p := range parts {
+		all = append(all, newsOf(view, seat, log[p.From:p.To], p.Scene)...)
+	}
 	arrows := numbered(facts, seat)
 	if len(all) == 0 {
-		all = marched(arrows, s)
+		for _, p := range parts {
+			all = append(all, marched(numbered(log[p.From:p.To], seat), p.Scene)...)
+		}
 	}
 	for _, n := range slices.SortedStableFunc(slices.Values(all), func(a, b news) int { return cmp.Compare(b.weight, a.weight) }) {
 		told = append(told, n.text)
@@ -44,10 +50,10 @@ func (look) Since(view rules.View, seat engine.Seat, log []engine.Fact, _, _ int
 	return told, &msg.Picture{Alt: alt, Board: board.SinceText(view, o), Draw: func() ([]byte, error) { return board.Picture(view, o), nil }}
 }
 
-// sinceTurn are the facts after a seat's last turn that the others have followed
-// upon, up to the one in which it is now; of that, what was found at its beginning.
-func sinceTurn(log []engine.Fact, seat engine.Seat) (facts []engine.Fact) {
-	from, begun := 0, -1
+// sinceTurn bounds the facts after a seat's last turn that the others have followed
+// upon, up to the one in which it is now; own: of that, what was found at its beginning.
+func sinceTurn(log []engine.Fact, seat engine.Seat) (from, to int, own []engine.Fact) {
+	begun := -1
 	mine := false
 	for i, f := range log {
 		switch f := f.(type) {
@@ -65,15 +71,14 @@ func sinceTurn(log []engine.Fact, seat engine.Seat) (facts []engine.Fact) {
 		}
 	}
 	if begun < 0 {
-		return log[from:]
+		return from, len(log), nil
 	}
-	facts = slices.Clone(log[from:max(from, begun)])
 	for _, f := range log[begun:] {
 		if _, ok := f.(fact.Besieged); ok {
-			facts = append(facts, f)
+			own = append(own, f)
 		}
 	}
-	return facts
+	return from, max(from, begun), own
 }
 
 // marched tells of moves that are no news how many there are.

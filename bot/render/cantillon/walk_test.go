@@ -154,3 +154,8 @@ func TestNumbersLieOnNothing(t *testing.T) {
 func BenchmarkNumbers(b *testing.B) {
 	kit.BenchmarkPins(b, 1, 3, map[string]string{"campaign": "nordic"})
 }
+
+// TestWhoHeldTheSeatIsNamed in what is told of what was done before it changed hands.
+func TestWhoHeldTheSeatIsNamed(t *testing.T) {
+	kit.Held(t, 5, 3, map[string]string{"campaign": "nordic", "rounds": "8"}, 150)
+}

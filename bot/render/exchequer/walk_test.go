@@ -161,3 +161,8 @@ func TestSinceIsDrawn(t *testing.T) {
 func BenchmarkSince(b *testing.B) {
 	kit.BenchmarkTraced(b, 4, 4, map[string]string{"setup": "dealt", "tokens": "all", "length": "8"})
 }
+
+// TestWhoHeldTheSeatIsNamed in what is told of what was done before it changed hands.
+func TestWhoHeldTheSeatIsNamed(t *testing.T) {
+	kit.Held(t, 5, 4, map[string]string{"setup": "dealt", "tokens": "all", "length": "8"}, 120)
+}

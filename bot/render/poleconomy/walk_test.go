@@ -182,3 +182,8 @@ func TestSinceIsDrawn(t *testing.T) {
 
 // BenchmarkSince is one such picture.
 func BenchmarkSince(b *testing.B) { kit.BenchmarkTraced(b, 2, 4, map[string]string{"game": "2"}) }
+
+// TestWhoHeldTheSeatIsNamed in what is told of what was done before it changed hands.
+func TestWhoHeldTheSeatIsNamed(t *testing.T) {
+	kit.Held(t, 5, 4, map[string]string{"quick": "yes"}, 100)
+}

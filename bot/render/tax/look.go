@@ -160,7 +160,7 @@ func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, scen
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(s msg.Scene) board.Scene {
-	o := board.Scene{Code: s.Code, Viewer: s.Viewer, Last: lastOf(s)}
+	o := board.Scene{Code: s.Code, Viewer: s.Viewer, Last: lastOf(s.Past())}
 	for _, x := range s.Seats {
 		o.Names = append(o.Names, x.Name)
 		o.Bots = append(o.Bots, x.Bot)

@@ -106,3 +106,6 @@ func TestSinceIsDrawn(t *testing.T) {
 
 // BenchmarkSince is one such picture.
 func BenchmarkSince(b *testing.B) { kit.BenchmarkTraced(b, 1, 3, nil) }
+
+// TestWhoHeldTheSeatIsNamed in what is told of what was done before it changed hands.
+func TestWhoHeldTheSeatIsNamed(t *testing.T) { kit.Held(t, 5, 3, nil, 90) }
