@@ -3,6 +3,8 @@ package bot_test
 import (
 	"math/rand/v2"
 	"reflect"
+	"regexp"
+	"strings"
 	"testing"
 
 	"divisionbell/bot/match"
@@ -41,5 +43,28 @@ func TestLuckIsToldToWhoeverAsks(t *testing.T) {
 	}
 	if png, err := m.Picture.Draw(); err != nil || len(png) == 0 {
 		t.Error("no plot", err)
+	}
+}
+
+// TestLuckIsOfWhoHadIt: what fell to a bot that played for Ann is told as the bot's, also once
+// she is back, and what fell to her as hers.
+func TestLuckIsOfWhoHadIt(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("length=8", "Ann", "Bob")
+	said := ""
+	for range 6 {
+		for h.awaited(code) != "Ann" {
+			h.turn(code)
+		}
+		h.say("Ann", "match handover "+code+" bot")
+		h.settle()
+		h.say("Ann", "match return "+code)
+		if m := h.say("Bob", "match luck "+code); !m.Refused {
+			said = m.Text.String()
+			break
+		}
+	}
+	if !regexp.MustCompile(`A Ann +0 +0 +0 +0`).MatchString(said) || !regexp.MustCompile(`A Basil +\d`).MatchString(said) || !strings.Contains(said, "Basil") || strings.Contains(said, "gave Ann") {
+		t.Errorf("it is told as\n%s", said)
 	}
 }

@@ -52,3 +52,31 @@ func TestAPosterIsOfAMatchThatIsOver(t *testing.T) {
 		t.Errorf("it is laid out of %+v", last)
 	}
 }
+
+// TestAPosterNamesAllWhoPlayed: a seat that changed hands is called as all who have held it,
+// where its score is drawn and its place is told, each once.
+func TestAPosterNamesAllWhoPlayed(t *testing.T) {
+	h := build(t, plan{})
+	var last hung.Poster
+	h.host.Hang(func(p hung.Poster, _ hung.Format) ([]byte, error) {
+		last = p
+		return nil, nil
+	})
+	code := h.begin("", "Ann", "Bob")
+	for h.awaited(code) != "Ann" {
+		h.turn(code)
+	}
+	h.turn(code)
+	h.say("Ann", "match handover "+code+" bot")
+	h.settle()
+	h.say("Ann", "match return "+code)
+	h.playOut(code)
+	if m := h.say("Ann", "match poster "+code); m.File == nil {
+		t.Fatal(m.Text)
+	} else if _, err := m.File.Body(); err != nil {
+		t.Fatal(err)
+	}
+	if by, end := last.By.Seats[0].Name, last.Scene.Seats[0].Name; by != "Ann and Basil" || end != "Ann" {
+		t.Errorf("the seat is called %q, and at the end %q", by, end)
+	}
+}

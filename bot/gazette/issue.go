@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"divisionbell/bot/chronicle"
-	"divisionbell/bot/luck"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -262,17 +261,17 @@ func (s *source) words() (told []string) {
 	return told
 }
 
-// luck is what chance gave each seat since the last issue; where that is told only when all
-// is over, in the last one, of the whole match.
-func (s *source) luck() []luck.Sum {
-	seats, from := len(s.scene.Seats), min(s.was, len(s.entries))
-	if y, _ := s.state.Game.Look.Luck(nil, nil); y.AtTheEnd != "" {
-		if !s.last {
-			return make([]luck.Sum, seats)
-		}
-		from = 0
+// thrown are the entries of whose luck it tells: those since the last issue; where that is
+// told only when all is over, in the last one, of the whole match.
+func (s *source) thrown() []chronicle.Entry {
+	y, _ := s.state.Game.Look.Luck(nil, nil)
+	switch {
+	case y.AtTheEnd == "":
+		return s.entries[min(s.was, len(s.entries)):]
+	case s.last:
+		return s.entries
 	}
-	return luck.Of(s.entries[from:], seats)
+	return nil
 }
 
 // rounds are the places in the entries at which the standings are drawn.

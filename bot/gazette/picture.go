@@ -39,7 +39,7 @@ func (s *source) page() frontpage.Page {
 		under = append(under, stage)
 	}
 	p := frontpage.Page{Title: s.title(), Under: strings.Join(under, " · "), Head: s.head(), Plot: s.plot(stage)}
-	sums := s.luck()
+	sums := luck.Of(s.thrown(), len(s.scene.Seats))
 	now := s.score(len(s.entries))
 	for _, seat := range s.table() {
 		p.Rows = append(p.Rows, frontpage.Row{Seat: int(seat), Name: s.scene.Short(seat), Has: s.figure(s.count(now[seat])),

@@ -36,7 +36,8 @@ func (s *source) text() msg.Text {
 	for _, line := range s.words() {
 		add(4, msg.Say(line))
 	}
-	add(6, plain(luck.Brief(s.state.Game, s.luck(), s.scene)))
+	sums, by := luck.By(s.state.Match, s.thrown())
+	add(6, plain(luck.Brief(s.state.Game, sums, by)))
 	for i, q := range s.quotes {
 		add(6+i, msg.Say("“"+q.words+"” ").Plain("("+q.by+")"))
 	}

@@ -5,14 +5,17 @@ package luck
 
 import (
 	"math"
+	"slices"
 
 	"divisionbell/bot/chronicle"
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
 
 // A Sum is what chance gave a seat in so many throws, and what it gives in those on average.
 type Sum struct {
+	Seat                    engine.Seat
 	Throws                  int
 	Got, Expected, variance float64
 }
@@ -31,15 +34,46 @@ func (s Sum) Deviations() float64 {
 // Of are the sums of some entries, by seat.
 func Of(entries []chronicle.Entry, seats int) []Sum {
 	sums := make([]Sum, seats)
+	for i := range sums {
+		sums[i].Seat = engine.Seat(i)
+	}
 	for i := range entries {
-		add(sums, &entries[i])
+		add(sums, entries[i].Luck)
 	}
 	return sums
 }
 
-// add puts an entry's throws to those of seats; those of who holds no seat are left out.
-func add(sums []Sum, e *chronicle.Entry) {
-	for _, t := range e.Luck {
+// By are the sums of some entries by those who held the seats then, in the order of seats,
+// and a scene in which each of them is a seat.
+func By(m match.Match, entries []chronicle.Entry) (sums []Sum, by msg.Scene) {
+	by = m.Scene(engine.Nobody)
+	by.Seats = nil
+	rows := map[engine.Seat]map[string]int{}
+	for i := range m.Seats {
+		seat := engine.Seat(i)
+		rows[seat] = map[string]int{}
+		for _, name := range m.Holders(seat) {
+			rows[seat][name] = len(sums)
+			sums, by.Seats = append(sums, Sum{Seat: seat}), append(by.Seats, msg.Sitter{Name: name})
+		}
+	}
+	for _, e := range entries {
+		then := m.SceneAt(e.Seq, engine.Nobody)
+		luck := slices.Clone(e.Luck)
+		for i, t := range luck {
+			luck[i].Seat = engine.Nobody
+			if row, ok := rows[t.Seat][then.RawName(t.Seat)]; ok {
+				luck[i].Seat = engine.Seat(row)
+			}
+		}
+		add(sums, luck)
+	}
+	return sums, by
+}
+
+// add puts throws to those of seats; those of who holds no seat are left out.
+func add(sums []Sum, luck []msg.Throw) {
+	for _, t := range luck {
 		if t.Seat < 0 || int(t.Seat) >= len(sums) {
 			continue
 		}

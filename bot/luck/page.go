@@ -51,7 +51,8 @@ func (k Ledger) Said(ctx context.Context, l *table.State) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return Told(l.Game, Of(c.Entries, len(l.Match.Seats)), l.Scene(engine.Nobody)), nil
+	sums, by := By(l.Match, c.Entries)
+	return Told(l.Game, sums, by), nil
 }
 
 // read is how a match went up to an entry.
@@ -68,14 +69,13 @@ func tell(l *table.State, c *chronicle.Chronicle, seq uint32) (msg.Message, erro
 	code, about := l.Match.Code, l.Game.About()
 	y, _ := l.Game.Look.Luck(nil, nil)
 	over := l.Match.Phase.Ended()
-	sums := Of(c.Entries, len(l.Match.Seats))
+	sums, s := By(l.Match, c.Entries)
 	switch n := thrown(sums); {
 	case n == 0 && !over && y.AtTheEnd != "":
 		return msg.Message{}, engine.Illegal("", "%s: %s, so I tell of it when %s is over", about.Name, y.AtTheEnd, code)
 	case n == 0:
 		return msg.Message{}, engine.Illegal("", "Nothing has been left to chance in %s yet. Ask again after the next %s", code, y.Throw)
 	}
-	s := l.Scene(engine.Nobody)
 	t := msg.Say("Luck in ").Bold(code)
 	if !over {
 		t = t.Plain(" so far")
@@ -85,7 +85,7 @@ func tell(l *table.State, c *chronicle.Chronicle, seq uint32) (msg.Message, erro
 		t = t.Plain(" Fewer than one seat in twenty is that far from average.")
 	}
 	t = t.Line().Block(rows(y, sums, s)).Line().Plain(y.Counts + " sd: standard deviations; two in three seats end within 1.")
-	p := grown(l, c, y, s)
+	p := grown(l, c, y)
 	return msg.Message{Text: t, Picture: &msg.Picture{
 		Alt: p.Alt(), Board: p.Board(), Match: code, Seq: seq, Viewer: int(engine.Nobody), Page: menu.PageLuck,
 		Draw: func() ([]byte, error) { return p.PNG(), nil },
@@ -103,13 +103,13 @@ func far(sums []Sum) bool {
 }
 
 // grown is by how much each seat had got more than on average, turn by turn.
-func grown(l *table.State, c *chronicle.Chronicle, y msg.Yardstick, s msg.Scene) plot.Plot {
+func grown(l *table.State, c *chronicle.Chronicle, y msg.Yardstick) plot.Plot {
 	p := plot.Plot{Title: "Luck in " + y.Unit + "s", First: "start", Last: "now",
 		Written: func(v float64) string { return signed(y, v) }} // as the table has it
 	if l.Match.Phase.Ended() {
 		p.Last = "end"
 	}
-	sums := make([]Sum, len(l.Match.Seats))
+	sums, s := make([]Sum, len(l.Match.Seats)), l.Match.Throughout()
 	for seat := range sums {
 		p.Lines = append(p.Lines, plot.Line{Name: s.Short(engine.Seat(seat)), Values: []float64{0}})
 	}
@@ -119,7 +119,7 @@ func grown(l *table.State, c *chronicle.Chronicle, y msg.Yardstick, s msg.Scene)
 	}
 	for _, to := range turns {
 		for ; at <= to; at++ {
-			add(sums, &c.Entries[at])
+			add(sums, c.Entries[at].Luck)
 		}
 		for seat := range sums {
 			p.Lines[seat].Values = append(p.Lines[seat].Values, sums[seat].Over())

@@ -143,7 +143,7 @@ func rows(y msg.Yardstick, sums []Sum, s msg.Scene) string {
 			d = "+" + d
 		}
 		name := text.Fit(s.Short(engine.Seat(seat)), nameColumns)
-		fmt.Fprintf(&b, "\n%s %s%s%*s%*s%*s%6s", render.Letter(engine.Seat(seat)), name, strings.Repeat(" ", nameColumns-text.Columns(name)),
+		fmt.Fprintf(&b, "\n%s %s%s%*s%*s%*s%6s", render.Letter(of.Seat), name, strings.Repeat(" ", nameColumns-text.Columns(name)),
 			numberColumns, plain(y, of.Expected), numberColumns, plain(y, of.Got), numberColumns, signed(y, of.Over()), d)
 	}
 	return b.String()

@@ -28,10 +28,11 @@ const (
 // A Poster is what stands on one, all of it as all may know it.
 type Poster struct {
 	Game   match.Table
-	Scene  msg.Scene
-	View   any    // of the final board, as Nobody sees it
-	Places []int8 // by seat, 1 the first; nil: nobody won
-	Began  int64  // milliseconds UTC
+	Scene  msg.Scene // of the end
+	By     msg.Scene // of the whole: each seat is called as all who have held it
+	View   any       // of the final board, as Nobody sees it
+	Places []int8    // by seat, 1 the first; nil: nobody won
+	Began  int64     // milliseconds UTC
 	Ended  int64
 	Moves  int       // actions of seats
 	Scores [][]int64 // after each entry, by seat; nil: the game has none
@@ -97,7 +98,7 @@ func (k Posters) gather(ctx context.Context, l *table.State) (p Poster, err erro
 	if err != nil {
 		return p, err
 	}
-	p = Poster{Game: l.Game, Scene: l.Scene(engine.Nobody), View: l.Table.View(engine.Nobody), Places: l.Match.Places, Began: c.Entries[0].At, Ended: l.Match.Ended}
+	p = Poster{Game: l.Game, Scene: l.Scene(engine.Nobody), By: l.Match.Throughout(), View: l.Table.View(engine.Nobody), Places: l.Match.Places, Began: c.Entries[0].At, Ended: l.Match.Ended}
 	for i := range c.Entries {
 		e := &c.Entries[i]
 		if e.Seat != engine.Nobody {

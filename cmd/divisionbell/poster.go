@@ -40,7 +40,7 @@ func printPoster(p gathered.Poster, f gathered.Format) ([]byte, error) {
 		s = scale{title: "Points", of: 1}
 	}
 	out.Scores.Title, out.Scores.Unit = s.title, s.unit
-	for seat, who := range p.Scene.Seats {
+	for seat, who := range p.By.Seats {
 		player := poster.Player{Seat: seat, Name: who.Name}
 		if seat < len(p.Places) {
 			player.Place = int(p.Places[seat])

@@ -22,7 +22,7 @@ type Poster struct {
 	Scores  plot.Plot // without lines there is none
 }
 
-// A Player held a seat to the end.
+// A Player held a seat, or several did one after another.
 type Player struct {
 	Seat  int
 	Name  string
