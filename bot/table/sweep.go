@@ -12,10 +12,7 @@ import (
 
 // How long what a sweep claimed is its own, and how long whoever sweeps keeps others from it:
 // one that has died is not waited for in the next minute.
-const (
-	claimFor   = 60 * 1000 // milliseconds
-	sweepLease = 30 * 1000 // milliseconds
-)
+const claimFor, sweepLease = 60 * 1000, 30 * 1000 // milliseconds
 
 // deliveryLife is how long the answer to a delivery is kept for its repeats.
 const deliveryLife = 24 * 60 * 60 * 1000 // milliseconds
