@@ -31,7 +31,7 @@ func TestSoak(t *testing.T) {
 		for _, s := range []span{
 			{"./cmd/divisionbell", []string{
 				"TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
-				"TestProgramOnDiscord", "TestKilledInSlack", "TestTakenOverOnPostgres",
+				"TestProgramOnDiscord", "TestKilledInSlack",
 			}, []string{"-soak"}},
 			{"./cmd/divisionbell", []string{"TestThousandsOfMatches"}, []string{"-soak"}},
 		} {

@@ -69,7 +69,7 @@ func TestKilledOnPostgres(t *testing.T) {
 // server's clock alone.
 func TestTakenOverOnPostgres(t *testing.T) {
 	if !*soak {
-		t.Skip("it waits for a lease to run out, and is left to the soak")
+		t.Skip("it waits for a lease to run out on an idle machine: -soak")
 	}
 	dir := t.TempDir()
 	placed(t, dir)
