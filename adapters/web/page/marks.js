@@ -144,9 +144,9 @@ export class Marks {
     byId('dice')?.remove();
     const box = make('div', { id: 'dice', class: 'dice', 'aria-hidden': 'true' }, ...rest);
     const { x, y } = this.scene.place(spot);
-    box.style.left = `${Math.min(0.8, Math.max(0.02, x)) * 100}%`;
     box.style.top = `${Math.min(0.88, Math.max(0.02, y)) * 100}%`;
     this.scene.sheet.append(box);
+    box.style.left = `min(${Math.max(0.02, x) * 100}%, 98% - ${box.offsetWidth}px)`; // all of them on the board, on a phone too
     box.classList.add('rolls');
     const fell = rest.map((face) => face.textContent);
     const start = performance.now();
