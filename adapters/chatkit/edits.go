@@ -118,7 +118,7 @@ func (e *Edits) ended(x *edited, n int, began time.Time, edit Edit, again bool, 
 		x.taken, x.says, x.since = n, edit, began
 	case again && newest && (fate == Refused || err == errBroke):
 		x.says = nil
-	case fate == Unsure && n > x.taken:
+	case !again && fate == Unsure && n > x.taken:
 		x.says = nil
 	}
 	if fate == Unsure && (err != nil || !newest) && began.After(x.unsure) {

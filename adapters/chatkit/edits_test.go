@@ -113,6 +113,24 @@ func TestTheNewestEditIsMadeAgain(t *testing.T) {
 			}
 			return late("late")(0, words, false)
 		}, []string{"0 late", "7 b", "30 b again", "60 b again", "150 b again"}},
+		"it is late again after one was refused": {"late b 5 never", func(now time.Duration, words string, again bool) (time.Duration, error) {
+			if words == "never" {
+				return 0, errNever
+			}
+			if again && now == 30*time.Second {
+				return 12 * time.Second, nil
+			}
+			return late("late")(0, words, false)
+		}, []string{"0 late", "7 b", "12 never", "30 b again", "60 b again", "150 b again"}},
+		"it is late again after one was not taken": {"late b 5 wait", func(now time.Duration, words string, again bool) (time.Duration, error) {
+			if words == "wait" {
+				return 0, wait
+			}
+			if again && now == 30*time.Second {
+				return 12 * time.Second, nil
+			}
+			return late("late")(0, words, false)
+		}, []string{"0 late", "7 b", "12 wait", "30 b again", "60 b again", "150 b again"}},
 		"the platform takes none now": {"late b", func(now time.Duration, words string, again bool) (time.Duration, error) {
 			if again && now < 40*time.Second {
 				return 0, wait
@@ -170,7 +188,7 @@ func late(what string) func(time.Duration, string, bool) (time.Duration, error) 
 
 // TestAMessageSaysTheNewestInTheEnd: whatever is late, fails or is refused for a while, and by
 // however many the message is edited at once: when all is well again, and the last word was
-// taken, the message says that.
+// taken, the message says that, whatever was refused since.
 func TestAMessageSaysTheNewestInTheEnd(t *testing.T) {
 	t.Parallel()
 	again := 0
@@ -178,8 +196,12 @@ func TestAMessageSaysTheNewestInTheEnd(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			rng, its := rand.New(rand.NewPCG(seed, 14)), rand.New(rand.NewPCG(seed, 15))
 			ill := true
-			w := newWall(func(_ string, again bool) (time.Duration, error) {
+			w := newWall(func(words string, again bool) (time.Duration, error) {
 				switch n := its.IntN(10); {
+				case words == "no" && n < 5:
+					return 0, errNever
+				case words == "no":
+					return 0, &match.Wait{For: time.Second, Err: errors.New("too many")}
 				case !ill || n < 4:
 					return time.Duration(its.IntN(300)) * time.Millisecond, nil
 				case n < 7:
@@ -201,6 +223,10 @@ func TestAMessageSaysTheNewestInTheEnd(t *testing.T) {
 			}
 			for w.say("last") != nil {
 				time.Sleep(time.Second)
+			}
+			for range rng.IntN(3) {
+				time.Sleep(time.Duration(rng.IntN(20000)) * time.Millisecond)
+				_ = w.say("no")
 			}
 			time.Sleep(time.Duration(rng.IntN(60)) * time.Second)
 			w.mu.Lock()
