@@ -46,7 +46,8 @@ type Edit func(ctx context.Context, again bool) error
 
 // Edits are those of messages by their ids. One that was given up may be made late, over a
 // newer one: so the newest that was taken is made again, 30 seconds and 2 minutes after
-// the last of which nobody knows was begun. It is safe for concurrent use.
+// the last of which nobody knows was begun. Of one that is made again nobody may know either:
+// it is made once more, each 2 minutes at last. It is safe for concurrent use.
 type Edits struct {
 	fate   func(err error) Fate
 	beside func(work func())
@@ -65,6 +66,7 @@ type edited struct {
 	says         Edit      // the one that was taken; nil: it is not known which, if any
 	since        time.Time // when the last that may have made it say so was begun
 	unsure       time.Time // when the last of which nobody knows was begun
+	fails        int       // in a row, of what is made again
 	again        *time.Timer
 }
 
@@ -115,9 +117,11 @@ func (e *Edits) ended(x *edited, n int, began time.Time, edit Edit, again bool, 
 	newest := n == x.begun
 	switch {
 	case err == nil && n >= x.taken:
-		x.taken, x.says, x.since = n, edit, began
+		x.taken, x.says, x.since, x.fails = n, edit, began, 0
 	case again && newest && (fate == Refused || err == errBroke):
 		x.says = nil
+	case again && fate == Unsure && err != nil: // made or not, it says the same
+		x.fails = min(x.fails+1, 3)
 	case !again && fate == Unsure && n > x.taken:
 		x.says = nil
 	}
@@ -135,7 +139,7 @@ func (e *Edits) plan(id string, x *edited, err error) {
 	if x.again != nil {
 		x.again.Stop()
 	}
-	due := x.unsure.Add(madeLate)
+	due := x.unsure.Add(madeLate << max(x.fails-1, 0))
 	if !due.After(x.since) {
 		due = x.unsure.Add(madeLatest)
 	}

@@ -113,6 +113,12 @@ func TestTheNewestEditIsMadeAgain(t *testing.T) {
 			}
 			return late("late")(0, words, false)
 		}, []string{"0 late", "7 b", "30 b again", "60 b again", "150 b again"}},
+		"it fails again and again": {"late b", func(_ time.Duration, words string, again bool) (time.Duration, error) {
+			if again {
+				return 0, errors.New("broken")
+			}
+			return late("late")(0, words, false)
+		}, []string{"0 late", "7 b", "30 b again", "60 b again", "120 b again", "240 b again", "360 b again", "480 b again", "600 b again"}},
 		"it is late again after one was refused": {"late b 5 never", func(now time.Duration, words string, again bool) (time.Duration, error) {
 			if words == "never" {
 				return 0, errNever
