@@ -207,12 +207,11 @@ func replace(ctx context.Context, a *App, channel, id string, m msg.Message, asi
 }
 
 // retouch replaces all of a message but its files, and reports whether they are
-// those that m has.
+// those that m has. Made again it brings them: others may have come late.
 func (a *App) retouch(ctx context.Context, channel, id string, m msg.Message) bool {
 	list, _ := a.drafts(ctx, m, panelled(m), true)
-	d := list[0]
-	files := d.files
-	d.files, d.Attachments = nil, nil
+	d, files := list[0], list[0].files
+	d.files, d.Attachments, d.whole = nil, nil, &list[0]
 	var is discordgo.Message
 	if a.patch(ctx, channel, id, d, &is) != nil {
 		return false
@@ -236,15 +235,18 @@ func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) e
 	if _, dead := a.dead.Get(id); dead {
 		return errDeleted
 	}
-	if d.Flags&flagPanel != 0 { // what was no panel becomes one
-		d.Embeds = []struct{}{}
-	}
 	return a.edits.Do(ctx, id, func(ctx context.Context, again bool) error {
 		if again {
+			if d.whole != nil {
+				d = *d.whole
+			}
 			d.aside, out = true, nil
 			if !a.rest.buckets.Spares(edits(channel), keptToTell) {
 				return &match.Wait{Err: errGivesWay}
 			}
+		}
+		if d.Flags&flagPanel != 0 { // what was no panel becomes one
+			d.Embeds = []struct{}{}
 		}
 		err := judged("edit", a.putAway(ctx, channel, func() error {
 			d.rewind()
@@ -254,6 +256,9 @@ func (a *App) patch(ctx context.Context, channel, id string, d draft, out any) e
 		}))
 		if code(err) == codeUnknownMessage {
 			a.dead.Put(id, struct{}{})
+		}
+		if again && errors.Is(err, match.ErrRefused) {
+			a.log.WarnContext(ctx, "discord: a message may stay as a late edit made it", "err", err)
 		}
 		return err
 	})

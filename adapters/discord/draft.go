@@ -47,7 +47,8 @@ type draft struct {
 	files       []*discordgo.File
 	texts       []string
 	rows        []discordgo.ActionsRow
-	aside       bool // it is not to hold up what else is asked there
+	aside       bool   // it is not to hold up what else is asked there
+	whole       *draft // with its files, where it leaves those that are there; nil: it is whole
 }
 
 // mentions are whom a message may ring: nobody but those named.

@@ -1,13 +1,17 @@
 package discord_test
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"divisionbell/adapters/chatkit/chattest"
+	"divisionbell/adapters/discord"
 	"divisionbell/adapters/discord/discordtest"
+	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // TestAnEditThatHangsHoldsNoLineUp: where the messages of turns cannot be edited, and that
@@ -46,15 +50,22 @@ func TestAnEditThatHangsHoldsNoLineUp(t *testing.T) {
 	}
 }
 
-// lateOnce has the first edit that f names be made 12 seconds late, by when it was given up.
-func (h *house) lateOnce(f func(path string) bool) (times *int) {
+// lateOnce has the first edit that f names be made so late, by when it was given up, and those
+// of the next 40 seconds as slowly as slow is.
+func (h *house) lateOnce(late, slow time.Duration, f func(path string) bool) (times *int) {
 	times = new(int)
+	var first time.Time
 	discordtest.Delay(h.fake, func(method, path string) time.Duration {
-		if method != "PATCH" || !f(path) || *times > 0 {
+		switch {
+		case method != "PATCH" || !f(path):
 			return 0
+		case *times > 0 && time.Since(first) > 40*time.Second:
+			return 0
+		case *times > 0:
+			return slow
 		}
-		*times++
-		return 12 * time.Second
+		*times, first = 1, time.Now()
+		return late
 	})
 	return times
 }
@@ -71,7 +82,7 @@ func TestALateEditOfWhatWasPostedLosesNoLine(t *testing.T) {
 		h.fake.Lose(func(method, path string) bool {
 			return method == "POST" && strings.Contains(path, "/channels/"+room+"/messages")
 		})
-		late := h.lateOnce(func(path string) bool {
+		late := h.lateOnce(12*time.Second, 0, func(path string) bool {
 			return strings.Contains(path, "/channels/"+room+"/messages/") && !strings.HasSuffix(path, status)
 		})
 		h.says(ann, "/match say text:"+code+" alpha")
@@ -94,23 +105,61 @@ func TestALateEditOfWhatWasPostedLosesNoLine(t *testing.T) {
 	})
 }
 
-// TestAStatusIsRightAfterALateEdit: an edit of a status is late, and the next one is made
-// meanwhile. The board is the newest in the end.
+// TestAStatusIsRightAfterALateEdit: an edit of a status is late, and the next ones are made
+// meanwhile, at once or so slowly that the board comes late too. The board is the newest in
+// the end.
 func TestAStatusIsRightAfterALateEdit(t *testing.T) {
 	t.Parallel()
-	virtually(t, plan{}, func(h *house) {
-		people := []*discordtest.Person{h.fake.Person("Ann"), h.fake.Person("Bob")}
-		code := h.begin("exchequer", "length=3 setup=dealt tokens=all clock=72h remind=off", people...)
-		time.Sleep(time.Minute)
-		status := h.status(code).ID
-		late := h.lateOnce(func(path string) bool { return strings.HasSuffix(path, status) })
-		h.turn(code, h.awaited(code, people))
-		time.Sleep(5 * time.Second)
-		h.turn(code, h.awaited(code, people))
-		time.Sleep(30 * time.Minute)
-		board := fmt.Sprintf("%s-%d-", code, h.Match(code).Seq())
-		if now := h.status(code); len(now.Files) != 1 || !strings.HasPrefix(now.Files[0].Name, board) || *late != 1 {
-			t.Errorf("half an hour later the board is not %s: %+v; %d edits were late", board, now, *late)
-		}
-	})
+	for _, x := range []struct{ late, slow, gap time.Duration }{
+		{12 * time.Second, 0, 5 * time.Second}, {15 * time.Second, 1600 * time.Millisecond, 8 * time.Second},
+		{22 * time.Second, 2 * time.Second, 3 * time.Second}, {28 * time.Second, 3 * time.Second, 5 * time.Second},
+	} {
+		virtually(t, plan{}, func(h *house) {
+			people := []*discordtest.Person{h.fake.Person("Ann"), h.fake.Person("Bob")}
+			code := h.begin("exchequer", "length=3 setup=dealt tokens=all clock=72h remind=off", people...)
+			time.Sleep(time.Minute)
+			status := h.status(code).ID
+			late := h.lateOnce(x.late, x.slow, func(path string) bool { return strings.HasSuffix(path, status) })
+			h.turn(code, h.awaited(code, people))
+			time.Sleep(x.gap)
+			h.turn(code, h.awaited(code, people))
+			time.Sleep(30 * time.Minute)
+			board := fmt.Sprintf("%s-%d-", code, h.Match(code).Seq())
+			if now := h.status(code); len(now.Files) != 1 || !strings.HasPrefix(now.Files[0].Name, board) || *late != 1 {
+				t.Errorf("%v: half an hour later the board is not %s: %.60q with %v; %d edits were late", x, board, now.Content, named(now), *late)
+			}
+		})
+	}
+}
+
+// named are the names of what a message shows.
+func named(m discordtest.Message) (names []string) {
+	for _, f := range m.Files {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// TestWhatIsMadeAgainBringsItsPicture: an edit is made late over one whose picture came slowly.
+// What is made again brings that picture with its words, in whatever form the message is.
+func TestWhatIsMadeAgainBringsItsPicture(t *testing.T) {
+	t.Parallel()
+	for _, panel := range []bool{false, true} {
+		virtually(t, plan{still: true}, func(h *house) {
+			r := match.Room{Platform: discord.Platform, Workspace: h.guild, Channel: h.channel}
+			says := func(n byte) msg.Message {
+				return msg.Message{Text: msg.Say(fmt.Sprint("turn ", n)), Picture: chattest.Picture("A", 1, n), Panel: panel}
+			}
+			id := h.post(r, says(1))
+			h.lateOnce(28*time.Second, 2*time.Second, func(path string) bool { return strings.HasSuffix(path, id) })
+			for n := range byte(3) {
+				_ = h.app.Edit(ctx, r, id, says(n+2))
+				time.Sleep(5 * time.Second)
+			}
+			time.Sleep(10 * time.Minute)
+			if m := h.newest(h.channel); !strings.Contains(m.Content, "turn 4") || len(m.Files) != 1 || !bytes.Equal(m.Files[0].Body, []byte{1, 4}) {
+				t.Errorf("panel %v: in the end it says %q and shows %v", panel, m.Content, named(m))
+			}
+		})
+	}
 }
