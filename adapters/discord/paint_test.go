@@ -121,6 +121,31 @@ func TestARefusedPictureFollows(t *testing.T) {
 	}
 }
 
+// TestEachTurnsPictureIsTriedAnew: files are refused for two minutes in which so many turns are
+// played, and then nobody acts. The board has its picture after the pauses of the newest alone,
+// a minute and, where it was refused then too, five.
+func TestEachTurnsPictureIsTriedAnew(t *testing.T) {
+	t.Parallel()
+	for _, turns := range []int{3, 4, 8} {
+		virtually(t, plan{}, func(h *house) {
+			people := []*discordtest.Person{h.fake.Person("Ann"), h.fake.Person("Bob")}
+			code := h.begin("exchequer", "length=9 setup=dealt tokens=all clock=72h remind=off", people...)
+			time.Sleep(time.Minute)
+			h.fake.FailFiles(func(string, string) (int, int) { return 403, 0 })
+			for range turns {
+				h.turn(code, h.awaited(code, people))
+				time.Sleep(10 * time.Second)
+			}
+			time.Sleep(2*time.Minute - time.Duration(turns)*10*time.Second)
+			h.fake.FailFiles(nil)
+			time.Sleep(5*time.Minute + 30*time.Second)
+			if n := len(h.status(code).Files); n != 1 {
+				t.Errorf("after %d turns the board has %d pictures", turns, n)
+			}
+		})
+	}
+}
+
 // An upload that gets no answer, and a hundred after it, hold up neither what was done nor
 // whose turn it is; once uploads go through again the picture comes.
 func TestPicturesThatHangHoldNothingUp(t *testing.T) {

@@ -5,6 +5,7 @@ package paint
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"sync"
 	"time"
@@ -38,10 +39,11 @@ type Pictures struct {
 // stand before Discord, and go. After the last it is owed no more.
 var pauses = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute}
 
-// A refusal is how often a message's picture was refused, and until when none is tried.
+// A refusal is how often a picture of a message was refused, and until when it is let be.
 type refusal struct {
-	times int
-	until time.Time
+	picture string
+	times   int
+	until   time.Time
 }
 
 // A following is a picture that is tried beside a message that went without it.
@@ -52,6 +54,7 @@ type following struct {
 
 // A Debt is a picture that a message went without, if it did.
 type Debt struct {
+	picture string // which
 	owes    bool
 	refused bool
 	try     *chatkit.Try // for it to follow at once; nil: not now
@@ -67,6 +70,7 @@ func (p *Pictures) Send(ctx context.Context, m msg.Message, follows bool, send S
 		_, err := send(ctx, m)
 		return Debt{}, err
 	}
+	picture := fmt.Sprint(m.Picture.Match, m.Picture.Seq, m.Picture.Alt)
 	aside := follows && !p.easel.Hopeful()
 	try, ok := p.easel.Try()
 	if !ok || aside {
@@ -75,7 +79,7 @@ func (p *Pictures) Send(ctx context.Context, m msg.Message, follows bool, send S
 			try.Void()
 			try = nil
 		}
-		return Debt{owes: true, try: try}, err
+		return Debt{picture: picture, owes: true, try: try}, err
 	}
 	within, cancel := context.WithTimeout(ctx, p.Patience)
 	defer cancel()
@@ -101,19 +105,24 @@ func (p *Pictures) Send(ctx context.Context, m msg.Message, follows bool, send S
 	p.Log.WarnContext(ctx, "discord: a picture is told in words", "err", err, "match", m.Picture.Match)
 	if errors.Is(p.Kind(err), match.ErrRefused) {
 		try.Void()
-		return Debt{refused: true}, nil
+		return Debt{picture: picture, refused: true}, nil
 	}
 	try.End(false, 0)
-	return Debt{owes: true}, nil
+	return Debt{picture: picture, owes: true}, nil
 }
 
-// Owe notes what a message is owed. What can be tried now follows by edit, which puts it
-// there; nil: it cannot.
+// Owe notes what a message is owed; another picture than before is let be no longer for
+// that. What can be tried now follows by edit, which puts it there; nil: it cannot.
 func (p *Pictures) Owe(message string, d Debt, edit func(ctx context.Context) error) {
 	p.Leave(message)
+	p.mu.Lock()
+	if p.refused[message].picture != d.picture {
+		delete(p.refused, message)
+	}
+	p.mu.Unlock()
 	switch {
 	case d.refused:
-		p.refuse(message)
+		p.refuse(message, d.picture)
 	case d.owes:
 		p.easel.Owe(message)
 	default:
@@ -137,7 +146,7 @@ func (p *Pictures) Owe(message string, d Debt, edit func(ctx context.Context) er
 	p.Beside("a picture", func() {
 		began, err := time.Now(), errBroken
 		defer func() {
-			p.ended(message, d.try, err, ctx.Err() != nil && time.Since(began) < p.Patience)
+			p.ended(message, d, err, ctx.Err() != nil && time.Since(began) < p.Patience)
 			p.mu.Lock()
 			delete(p.coming, message)
 			p.mu.Unlock()
@@ -149,19 +158,19 @@ func (p *Pictures) Owe(message string, d Debt, edit func(ctx context.Context) er
 }
 
 // ended ends a try beside a message. left: nobody waited for how it goes.
-func (p *Pictures) ended(message string, try *chatkit.Try, err error, left bool) {
+func (p *Pictures) ended(message string, d Debt, err error, left bool) {
 	switch {
 	case err == nil:
-		try.End(true, 0)
+		d.try.End(true, 0)
 		p.Forgive(message)
 	case left, errors.Is(err, match.ErrGone):
-		try.Void()
+		d.try.Void()
 	case errors.Is(p.Kind(err), match.ErrRefused):
-		try.Void()
-		p.refuse(message)
+		d.try.Void()
+		p.refuse(message, d.picture)
 	default:
 		p.Log.Warn("discord: a picture does not follow yet", "err", err)
-		try.End(false, chatkit.Asked(err))
+		d.try.End(false, chatkit.Asked(err))
 	}
 }
 
@@ -185,8 +194,8 @@ func (p *Pictures) LeaveAll() {
 	}
 }
 
-// refuse owes a message its picture after a pause, unless it was refused too often.
-func (p *Pictures) refuse(message string) {
+// refuse owes a message its picture after a pause, unless that was refused too often.
+func (p *Pictures) refuse(message, picture string) {
 	p.mu.Lock()
 	x := p.refused[message]
 	more := x.times < len(pauses) && p.easel.Owe(message)
@@ -194,7 +203,7 @@ func (p *Pictures) refuse(message string) {
 		if p.refused == nil {
 			p.refused = map[string]refusal{}
 		}
-		p.refused[message] = refusal{x.times + 1, time.Now().Add(pauses[x.times])}
+		p.refused[message] = refusal{picture, x.times + 1, time.Now().Add(pauses[x.times])}
 	}
 	p.mu.Unlock()
 	if !more {
