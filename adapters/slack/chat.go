@@ -187,13 +187,23 @@ func (a *App) update(ctx context.Context, w *workspace, r match.Room, id string,
 // rewrite has a message say what a draft does.
 func (a *App) rewrite(ctx context.Context, w *workspace, channel, id string, d draft) error {
 	return a.edits.Do(ctx, channel+" "+id, func(ctx context.Context, again bool) error {
-		if again && !w.thrift.Affords(match.Room{}, match.ToTell, a.now()) {
-			return &slack.RateLimitedError{}
+		if again {
+			now, err := a.teams.trusted(ctx, w.team)
+			if err != nil {
+				return err
+			}
+			w = now
+			if !w.thrift.Affords(match.Room{}, match.ToTell, a.now()) {
+				return &slack.RateLimitedError{}
+			}
 		}
 		w.thrift.Edits.Spend(a.now())
 		ctx, cancel := context.WithTimeout(ctx, tellWithin)
 		defer cancel()
 		_, _, _, err := w.api.UpdateMessageContext(ctx, channel, id, d.anew()...)
+		if again {
+			err = a.judge(w, "edit again", err)
+		}
 		return err
 	})
 }

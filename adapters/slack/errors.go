@@ -57,6 +57,21 @@ func otherwise(err error) chatkit.Meaning {
 // done, such as "post".
 func judged(what string, err error) error { return kinds.Judged(what, err) }
 
+// fate is what became of an edit for which an error came. What Slack refuses for its token
+// was not made.
+func fate(err error) chatkit.Fate {
+	switch {
+	case refusesToken(reason(err)):
+		return chatkit.Unmade
+	case errors.Is(err, match.ErrGone):
+		return chatkit.Refused
+	}
+	return kinds.Fate(err)
+}
+
+// refusesToken reports whether a refusal is the token's.
+func refusesToken(why string) bool { return install.Fatal[why] && why != "no_permission" }
+
 // passing reports whether a refusal is better tried again.
 func passing(why string) bool {
 	m, known := kinds.Known[why]

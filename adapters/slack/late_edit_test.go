@@ -2,6 +2,7 @@ package slack_test
 
 import (
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"divisionbell/adapters/chatkit/chattest"
 	"divisionbell/adapters/slack/slacktest"
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 )
 
 // TestAnEditThatHangsHoldsNoLineUp: where the messages of turns cannot be edited, and that
@@ -104,4 +106,67 @@ func TestALateEditOfWhatWasPostedLosesNoLine(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestARefusedTokenIsAskedOfSeldom: ten messages have an edit that is late, and a newer one
+// that was taken, when Slack refuses the token for two hours. What they say is made again
+// once it is good, and Slack is asked until then once a minute for all of them.
+func TestARefusedTokenIsAskedOfSeldom(t *testing.T) {
+	t.Parallel()
+	for _, why := range []string{"token_revoked", "account_inactive", "invalid_auth"} {
+		l := &lamps{}
+		virtuallyWith(t, slacktest.Options{}, plan{light: l}, func(h *table) {
+			room := match.Room{Platform: "slack", Workspace: h.work.ID, Channel: h.room.ID}
+			var ids []string
+			for range 10 {
+				id, err := h.app.Post(ctx, room, msg.Message{Text: msg.Say("first")})
+				h.Must(err)
+				ids = append(ids, id)
+				time.Sleep(2 * time.Second)
+			}
+			slacktest.Delay(h.slack, func(method, _ string) time.Duration {
+				if method == "chat.update" {
+					return 25 * time.Second
+				}
+				return 0
+			})
+			var all sync.WaitGroup
+			for _, id := range ids {
+				all.Go(func() { _ = h.app.Edit(ctx, room, id, msg.Message{Text: msg.Say("old")}) })
+			}
+			all.Wait()
+			slacktest.Delay(h.slack, nil)
+			for _, id := range ids {
+				h.Must(h.app.Edit(ctx, room, id, msg.Message{Text: msg.Say("new")}))
+			}
+			time.Sleep(20 * time.Second)
+			h.slack.Refuse(why)
+			before := h.slack.Calls("chat.update")
+			time.Sleep(2 * time.Hour)
+			if n := h.slack.Calls("chat.update") - before; n == 0 || n > 120+len(ids) || !l.refused(h.work.ID) {
+				t.Errorf("%s: Slack is asked %d times in two hours; operators are told: %v", why, n, l.refused(h.work.ID))
+			}
+			old := 0
+			for _, m := range h.ann.Messages(h.room) {
+				if m.Text == "old" {
+					old++
+				}
+			}
+			h.slack.Refuse("")
+			time.Sleep(2 * time.Minute)
+			for _, m := range h.ann.Messages(h.room) {
+				if m.Text != "new" {
+					t.Errorf("%s: two minutes after it is good again a message says %q", why, m.Text)
+				}
+			}
+			if old != len(ids) {
+				t.Errorf("%s: %d edits were made late", why, old)
+			}
+			before = h.slack.Calls("chat.update")
+			time.Sleep(time.Hour)
+			if n := h.slack.Calls("chat.update") - before; n > len(ids) || l.refused(h.work.ID) {
+				t.Errorf("%s: after that it is asked %d times; operators are told: %v", why, n, l.refused(h.work.ID))
+			}
+		})
+	}
 }

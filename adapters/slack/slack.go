@@ -163,7 +163,7 @@ func New(o Options) (*App, error) {
 	}
 	a.deliveries = chatkit.NewOnce[[]byte](deliveriesKept)
 	a.people = chatkit.NewBounded[[2]string, profile](maxKnown)
-	a.edits = chatkit.NewEdits(kinds.Fate, func(work func()) { a.start("an edit", func(context.Context) { work() }) })
+	a.edits = chatkit.NewEdits(fate, func(work func()) { a.start("an edit", func(context.Context) { work() }) })
 	a.pictures = newPictures()
 	a.homes = newHomes(a)
 	a.amiss = amiss{chatkit.NewBounded[string, int](maxKnown)}

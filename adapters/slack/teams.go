@@ -297,6 +297,20 @@ func (t *teams) end(ctx context.Context, w *workspace, why string) {
 	}
 }
 
+// trusted is a workspace for what can wait, as near is: one whose token is refused has one
+// such call a minute find out whether it still is.
+func (t *teams) trusted(ctx context.Context, team string) (*workspace, error) {
+	w, err := t.near(ctx, match.Room{Workspace: team})
+	if err != nil || !w.refused.Load() {
+		return w, err
+	}
+	last, now := w.tried.Load(), t.app.now().UnixMilli()
+	if now-last < t.gone.Milliseconds() || !w.tried.CompareAndSwap(last, now) {
+		return nil, &match.Wait{For: t.gone, Err: fmt.Errorf("slack: the token of workspace %s is refused", team)}
+	}
+	return w, nil
+}
+
 // near is the workspace of a room: match.ErrNotNow before Slack knows us and while the
 // app is taken away there, and match.ErrGone for one we were never in.
 func (t *teams) near(ctx context.Context, r match.Room) (*workspace, error) {

@@ -28,13 +28,14 @@ type workspace struct {
 	directs *chatkit.Bounded[string, string] // channels of direct messages, by user id
 	refused atomic.Bool                      // its token was, when Slack was asked last
 	doubted atomic.Bool                      // it was once, and the book was read
+	tried   atomic.Int64                     // when a call found out whether it still is, in milliseconds
 }
 
 // judge says what an error of the workspace's means to the host, and whether its token
 // still does.
 func (a *App) judge(w *workspace, what string, err error) error {
 	why := reason(err)
-	is := install.Fatal[why] && why != "no_permission"
+	is := refusesToken(why)
 	if err != nil && why == "" || w.refused.Load() == is {
 		return judged(what, err)
 	}
