@@ -24,7 +24,7 @@ func (e Errors[Code]) Fate(err error) Fate {
 	switch {
 	case errors.Is(err, match.ErrNotNow), kind == match.ErrNotNow:
 		return Unmade
-	case kind == nil:
+	case kind == nil && !errors.Is(err, match.ErrGone):
 		return Unsure
 	}
 	return Refused

@@ -60,11 +60,8 @@ func judged(what string, err error) error { return kinds.Judged(what, err) }
 // fate is what became of an edit for which an error came. What Slack refuses for its token
 // was not made.
 func fate(err error) chatkit.Fate {
-	switch {
-	case refusesToken(reason(err)):
+	if refusesToken(reason(err)) {
 		return chatkit.Unmade
-	case errors.Is(err, match.ErrGone):
-		return chatkit.Refused
 	}
 	return kinds.Fate(err)
 }
