@@ -1,6 +1,7 @@
 package chatkit
 
 import (
+	"slices"
 	"sync"
 	"time"
 )
@@ -39,27 +40,30 @@ func (w *Window) Has(keep int) bool {
 	return w.Most-len(w.taken) > keep
 }
 
-// Queue takes a place behind all who have one and gives how long it is until its call can
-// be made. Where that is longer than most, it takes none.
-func (w *Window) Queue(most time.Duration) (wait time.Duration, ok bool) {
+// Queue takes a place behind all who have one, for a call that is made after least at the
+// soonest. It gives when that is, and how long until then; where that is longer than most, it
+// takes none.
+func (w *Window) Queue(least, most time.Duration) (at time.Time, wait time.Duration, ok bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	now := w.now()
-	if n := len(w.taken) - w.Most; n >= 0 {
-		wait = w.taken[n].Add(w.Within).Sub(now)
+	wait = least
+	if n := len(w.taken) - w.Most; n >= 0 { // those that are made later count too
+		wait = max(wait, w.taken[n].Add(w.Within).Sub(now))
 	}
-	if wait > most {
-		return wait, false
+	if at = now.Add(wait); wait > most {
+		return at, wait, false
 	}
-	w.taken = append(w.taken, now.Add(wait))
-	return wait, true
+	i, _ := slices.BinarySearchFunc(w.taken, at, time.Time.Compare)
+	w.taken = slices.Insert(w.taken, i, at)
+	return at, wait, true
 }
 
-// Back gives back the place that was taken last: its call was not made, or not taken.
-func (w *Window) Back() {
+// Back gives back a place: its call was not made, or not taken.
+func (w *Window) Back(at time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if n := len(w.taken); n > 0 {
-		w.taken = w.taken[:n-1]
+	if i, had := slices.BinarySearchFunc(w.taken, at, time.Time.Compare); had {
+		w.taken = slices.Delete(w.taken, i, i+1)
 	}
 }

@@ -15,18 +15,18 @@ import (
 // say posts to a channel when it is its turn there. A channel with so much before it says
 // what Slack would: not now. It gives the message's id and what it shows.
 func (w *workspace) say(ctx context.Context, channel string, o ...slack.MsgOption) (ts string, shows []slack.Block, err error) {
-	wait, ok := w.thrift.Turn(channel)
+	turn, ok := w.thrift.Turn(channel)
 	if !ok {
-		return "", nil, &slack.RateLimitedError{RetryAfter: wait}
+		return "", nil, &slack.RateLimitedError{RetryAfter: turn.Wait}
 	}
-	if wait > 0 && !chatkit.Sleep(ctx, wait) {
-		w.thrift.Told(ctx.Err(), false, false)
+	if turn.Wait > 0 && !chatkit.Sleep(ctx, turn.Wait) {
+		w.thrift.Told(turn, ctx.Err(), false, false)
 		return "", nil, ctx.Err()
 	}
 	ctx, cancel := context.WithTimeout(ctx, tellWithin)
 	defer cancel()
 	_, ts, m, err := w.api.PostMessageWithResponseContext(ctx, channel, o...)
-	w.thrift.Told(err, !refusal(err) && retryAfter(err) == 0, nonce.Unclear(err))
+	w.thrift.Told(turn, err, !refusal(err) && retryAfter(err) == 0, nonce.Unclear(err))
 	return ts, m.Blocks.BlockSet, err
 }
 

@@ -123,30 +123,35 @@ func (t *Thrift) queue(channel string) *chatkit.Bucket {
 	return q
 }
 
-// Turn is how long what is posted in a channel waits for its turn there and in the
-// workspace. With so much before it it says what Slack would: not now, but after a while.
-func (t *Thrift) Turn(channel string) (wait time.Duration, ok bool) {
-	wait, ok = t.queue(channel).Queue(postWait)
-	var all time.Duration
-	if ok && !t.catchesUp() {
-		all, ok = t.even.Queue(postWait)
-		wait = max(wait, all)
-	}
-	if ok {
-		all, ok = t.said.Queue(postWait)
-		wait = max(wait, all)
-	}
-	if !ok {
-		wait += t.tempo.Post - postWait
-	}
-	return wait, ok
+// A Turn is when something is posted: after so long.
+type Turn struct {
+	Wait time.Duration
+	at   time.Time // for what Slack takes a minute
 }
 
-// Told is what became of what Turn let through; an err: it wasn't taken, in an outage as long
-// as nothing is. unclear: it may have been, so that it counts among what Slack takes a minute.
-func (t *Thrift) Told(err error, outage, unclear bool) {
+// Turn is when what is posted in a channel has its turn there and in the workspace. With so
+// much before it it says what Slack would: not now, but after a while.
+func (t *Thrift) Turn(channel string) (turn Turn, ok bool) {
+	turn.Wait, ok = t.queue(channel).Queue(postWait)
+	if ok && !t.catchesUp() {
+		var all time.Duration
+		all, ok = t.even.Queue(postWait)
+		turn.Wait = max(turn.Wait, all)
+	}
+	if ok {
+		turn.at, turn.Wait, ok = t.said.Queue(turn.Wait, postWait)
+	}
+	if !ok {
+		turn.Wait += t.tempo.Post - postWait
+	}
+	return turn, ok
+}
+
+// Told is what became of what had its turn; an err: it wasn't taken, in an outage as long as
+// nothing is. unclear: it may have been, so that it counts among what Slack takes a minute.
+func (t *Thrift) Told(turn Turn, err error, outage, unclear bool) {
 	if err != nil && !unclear {
-		t.said.Back()
+		t.said.Back(turn.at)
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -3,6 +3,8 @@ package thrift
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -83,11 +85,11 @@ func TestPostsThatCallNobodyGiveWay(t *testing.T) {
 			t.Errorf("%d posts that call nobody at once, not %d", said, evenBurst-keptToRing)
 		}
 		for begun := time.Now(); ; said++ { // as much as there is, each in a channel of its own
-			wait, ok := s.Turn(fmt.Sprint("E", said))
+			turn, ok := s.Turn(fmt.Sprint("E", said))
 			if !ok {
 				t.Fatal("a post waits for too long")
 			}
-			if time.Sleep(wait); time.Since(begun) >= time.Minute {
+			if time.Sleep(turn.Wait); time.Since(begun) >= time.Minute {
 				break
 			}
 		}
@@ -95,15 +97,25 @@ func TestPostsThatCallNobodyGiveWay(t *testing.T) {
 			t.Errorf("%d posts in a minute", said)
 		}
 		for range postsKnown {
-			if wait, ok := s.Turn(fmt.Sprint("E", said)); !ok {
-				if wait <= 0 {
-					t.Errorf("one too many waits %v", wait)
+			if turn, ok := s.Turn(fmt.Sprint("E", said)); !ok {
+				if turn.Wait <= 0 {
+					t.Errorf("one too many waits %v", turn.Wait)
 				}
 				return
 			}
 		}
 		t.Error("a post waits for however long")
 	})
+}
+
+// says posts at once, in a channel of its own, and reports whether that is possible.
+func says(s *Thrift, channels *int, err error, unclear bool) bool {
+	*channels++
+	turn, ok := s.Turn(fmt.Sprint("C", *channels))
+	if ok && turn.Wait == 0 {
+		s.Told(turn, err, true, unclear)
+	}
+	return ok && turn.Wait == 0
 }
 
 // After an outage all is said at once, as far as Slack takes it in a minute. What it may have
@@ -113,37 +125,81 @@ func TestAfterAnOutageAllIsSaidAtOnce(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			s := New(time.Now, Usual)
 			channels := 0
-			says := func() bool { // at once, in a channel of its own
-				channels++
-				wait, ok := s.Turn(fmt.Sprint("C", channels))
-				return ok && wait == 0
-			}
 			const tried = 60
 			for range tried {
-				says()
-				s.Told(errors.New("away"), true, unclear)
+				says(s, &channels, errors.New("away"), unclear)
 				time.Sleep(time.Second / 2)
 			}
-			if !says() {
+			if !says(s, &channels, nil, false) {
 				t.Fatal("the first waits")
 			}
-			s.Told(nil, false, false)
 			most, said := saidMost, 1
 			if unclear {
 				most -= tried
 			}
-			for ; says() && said <= saidMost; said++ {
-				s.Told(nil, false, false)
+			for ; says(s, &channels, nil, false) && said <= saidMost; said++ {
 			}
 			if said != most {
 				t.Errorf("unclear %v: %d posts at once, not %d", unclear, said, most)
 			}
 			time.Sleep(2 * time.Minute)
-			for said = 0; says(); said++ {
-				s.Told(nil, false, false)
+			for said = 0; says(s, &channels, nil, false); said++ {
 			}
 			if said != evenBurst {
 				t.Errorf("later %d posts are said at once, not %d", said, evenBurst)
+			}
+		})
+	}
+}
+
+// What waits for its turn counts when it is made, and what was not taken does not: however
+// many fail, and however slowly, Slack gets no more in any minute than it takes.
+func TestNoMinuteHasMoreThanIsTaken(t *testing.T) {
+	type posting struct {
+		failing int           // one of so many; 0: none
+		takes   time.Duration // until it has failed
+		every   time.Duration
+		away    time.Duration // at first
+	}
+	for _, p := range []posting{
+		{3, 6 * time.Second, 200 * time.Millisecond, 0},
+		{2, 6 * time.Second, 100 * time.Millisecond, 0},
+		{0, 100 * time.Millisecond, 100 * time.Millisecond, 40 * time.Second},
+		{0, 6 * time.Second, 100 * time.Millisecond, 40 * time.Second},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s, begun := New(time.Now, Usual), time.Now()
+			var mu sync.Mutex
+			var taken []time.Time
+			for n := 0; time.Since(begun) < 5*time.Minute; n++ {
+				fails := p.failing > 0 && n%p.failing == 0 || time.Since(begun) < p.away
+				if turn, ok := s.Turn(fmt.Sprint("C", n%190)); ok {
+					go func() {
+						if time.Sleep(turn.Wait); fails {
+							time.Sleep(p.takes)
+							s.Told(turn, errors.New("away"), true, false)
+							return
+						}
+						mu.Lock()
+						defer mu.Unlock()
+						taken = append(taken, time.Now())
+						s.Told(turn, nil, false, false)
+					}()
+				}
+				time.Sleep(p.every)
+			}
+			time.Sleep(time.Minute)
+			synctest.Wait()
+			slices.SortFunc(taken, time.Time.Compare)
+			most := 0
+			for i := range taken {
+				n := 0
+				for ; i+n < len(taken) && taken[i+n].Sub(taken[i]) < time.Minute; n++ {
+				}
+				most = max(most, n)
+			}
+			if most > 200 || most < saidMost/2 {
+				t.Errorf("%+v: %d in a minute", p, most)
 			}
 		})
 	}
