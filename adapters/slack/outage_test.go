@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -262,4 +263,31 @@ func TestALostReminderGoesWithTheMatch(t *testing.T) {
 		}
 		h.unrefused()
 	})
+}
+
+// TestAPostThatFailsHoldsUpNoRing: as four tables play as fast as people press, Slack takes no
+// message for a moment, or for some seconds. Whoever is awaited is rung soon all the same.
+func TestAPostThatFailsHoldsUpNoRing(t *testing.T) {
+	t.Parallel()
+	for _, away := range []time.Duration{200 * time.Millisecond, 8 * time.Second} {
+		virtually(t, slacktest.Options{ReadyAfter: 50 * time.Millisecond}, func(h *table) {
+			all := h.parties(evening{game: "tax", people: 4, talk: true, every: 2 * time.Second})
+			begun := time.Now()
+			var wg sync.WaitGroup
+			var seating sync.Mutex
+			for _, p := range all {
+				wg.Go(func() { p.play(begun.Add(75*time.Second), &seating) })
+			}
+			time.Sleep(20 * time.Second)
+			h.slack.Break("chat.postMessage", slacktest.Busy)
+			time.Sleep(away)
+			h.slack.Break("chat.postMessage", slacktest.None)
+			wg.Wait()
+			for _, p := range all {
+				if p.late > away+4*time.Second {
+					t.Errorf("Slack was away for %v, and somebody was rung %v after their turn had come", away, p.late)
+				}
+			}
+		})
+	}
 }

@@ -28,12 +28,14 @@ const (
 )
 
 // How evenly: how much at once, how much later, and how many of them what calls nobody leaves
-// for whom to call. For so long after an outage all is said at once that rooms were owed.
+// for whom to call, as of what is taken a minute. For so long after an outage, which is when
+// nothing was taken for a while, all is said at once that rooms were owed, but for those.
 const (
 	evenBurst  = 30
 	evenInPost = 0.36 // of what is between messages of a channel
 	keptToRing = 12
 	keptToCall = 3 // of a channel's
+	awayAfter  = 3 * time.Second
 	catchUp    = 10 * time.Second
 )
 
@@ -78,8 +80,10 @@ type Thrift struct {
 	tempo Tempo
 
 	mu    sync.Mutex
-	away  bool      // Slack takes nothing
-	back  time.Time // it does again since
+	away  bool      // something was not taken since another was, the last
+	taken time.Time // when that was
+	ended time.Time // when something was taken after nothing had been for a while
+	back  time.Time // since when rooms are told what an outage owes them
 	row   []waiting // rooms that want to redraw, the first first
 	trash []string  // files to be deleted
 	busy  bool      // they are being
@@ -155,12 +159,20 @@ func (t *Thrift) Told(turn Turn, err error, outage, unclear bool) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	switch {
-	case err != nil:
+	now := time.Now()
+	if err != nil {
 		t.away = t.away || outage
-	case t.away:
-		t.away, t.back = false, time.Now()
+		if outage && turn.at.Before(t.ended) { // nobody knew of that one until now
+			t.back = now
+		}
+		return
 	}
+	if now.Sub(t.taken) >= awayAfter {
+		if t.ended = now; t.away {
+			t.back = now
+		}
+	}
+	t.away, t.taken = false, now
 }
 
 // catchesUp reports whether an outage has ended a moment ago.
@@ -185,7 +197,7 @@ func (t *Thrift) Affords(r match.Room, what match.Spending, now time.Time) bool 
 	case match.ToTell:
 		return t.tells(now)
 	case match.ToSay:
-		return (t.even.Has(keptToRing) || t.catchesUp()) && t.queue(r.Channel).Has(keptToCall)
+		return t.said.Has(keptToRing) && (t.even.Has(keptToRing) || t.catchesUp()) && t.queue(r.Channel).Has(keptToCall)
 	case match.ToWithdraw:
 		return t.Drops.Promise(0, now)
 	}

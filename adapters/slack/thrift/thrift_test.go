@@ -152,6 +152,52 @@ func TestAfterAnOutageAllIsSaidAtOnce(t *testing.T) {
 	}
 }
 
+// What calls nobody leaves for whom to call after an outage too: of what is taken a minute.
+// Where posts are taken all the while but for one, it gives way as ever.
+func TestWhatCallsNobodyGivesWayAfterAFailureToo(t *testing.T) {
+	for away, most := range map[time.Duration]int{200 * time.Millisecond: evenBurst - keptToRing, 2 * awayAfter: saidMost - keptToRing} {
+		synctest.Test(t, func(t *testing.T) {
+			s := New(time.Now, Usual)
+			channels := 0
+			says(s, &channels, nil, false)
+			says(s, &channels, errors.New("away"), false)
+			time.Sleep(away)
+			says(s, &channels, nil, false)
+			said := 2
+			if away < awayAfter { // a try counts among what is even
+				said++
+			}
+			for ; said <= saidMost && s.Affords(match.Room{Channel: "C"}, match.ToSay, time.Now()); said++ {
+				says(s, &channels, nil, false)
+			}
+			if said != most {
+				t.Errorf("after %v %d posts call nobody, not %d", away, said, most)
+			}
+		})
+	}
+}
+
+// What gets no answer is known to have failed only once others are taken again: all is said at
+// once then too.
+func TestAfterASilenceAllIsSaidAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := New(time.Now, Usual)
+		channels := 0
+		says(s, &channels, nil, false)
+		mute, _ := s.Turn("C")
+		time.Sleep(awayAfter)
+		says(s, &channels, nil, false)
+		time.Sleep(time.Second)
+		s.Told(mute, errors.New("away"), true, true)
+		said := 3
+		for ; says(s, &channels, nil, false); said++ {
+		}
+		if said != saidMost {
+			t.Errorf("%d posts at once, not %d", said, saidMost)
+		}
+	})
+}
+
 // What waits for its turn counts when it is made, and what was not taken does not: however
 // many fail, and however slowly, Slack gets no more in any minute than it takes.
 func TestNoMinuteHasMoreThanIsTaken(t *testing.T) {
