@@ -199,6 +199,7 @@ func interactLater(ctx context.Context, a *App, w *workspace, p *payload, later 
 	}
 	var f finding
 	o := p.order(w)
+	o.private = false // what they pressed stays, to be pressed again
 	o.done(func() (m msg.Message) {
 		a.late(o)
 		f = <-later

@@ -14,7 +14,8 @@ import (
 // presses what they were told alone in a shared channel, or chooses a shortcut of a message
 // there, as the store does not say whose the channel is for a while, or fails at it. It is
 // done where it belongs once the store does, who did it is told so, and the channel stays the
-// other company's. What is never known is not done, and who did it hears of it.
+// other company's. What is never known is not done, and who did it hears of it beside what they
+// pressed, which they can press again.
 func TestWhoseAChannelIsIsNeverAssumed(t *testing.T) {
 	t.Parallel()
 	for what, hangs := range map[string]time.Duration{"for long": 10 * time.Second, "no longer than is bearable": time.Second, "ever": 10 * time.Minute, "and fails": 0} {
@@ -51,6 +52,7 @@ func TestWhoseAChannelIsIsNeverAssumed(t *testing.T) {
 				if hangs > time.Minute {
 					time.Sleep(hangs)
 					h.see(guest, h.room, private("nothing was done"))
+					list = h.see(guest, h.room, private(code, "2 so far")) // as it stands there still
 					h.Must(guest.Press(list, code))
 				}
 				h.see(guest, h.room, private("Tax "+code+": waiting for players"))
