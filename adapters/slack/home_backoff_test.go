@@ -3,6 +3,7 @@ package slack_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -70,4 +71,23 @@ func TestHomesOfAWorkspaceWaitTogether(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestHomesOfATableAreDrawnTogether: as a match changes, those of all who are in it, within
+// four seconds.
+func TestHomesOfATableAreDrawnTogether(t *testing.T) {
+	t.Parallel()
+	virtuallyWith(t, slacktest.Options{}, plan{}, func(h *table) {
+		code, all := h.cabinet()
+		h.Must(all[5].Command(h.room, "/match leave "+code))
+		time.Sleep(4 * time.Second)
+		for _, p := range all[:5] {
+			if text, _ := p.Home(); !strings.Contains(text, "5 so far") {
+				t.Errorf("%s reads %q after four seconds", p.Name, text)
+			}
+		}
+		if text, _ := all[5].Home(); !strings.Contains(text, "not in a match") {
+			t.Errorf("who left reads %q after four seconds", text)
+		}
+	})
 }

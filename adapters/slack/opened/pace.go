@@ -7,18 +7,21 @@ import (
 	"sync"
 	"time"
 
+	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
 	"divisionbell/bot/outage"
 )
 
 // How Home tabs are drawn that nobody asked for: so long after something changed, with
 // what else changes meanwhile; at most so often for one reader, and in one workspace, of
-// which Slack takes a hundred a minute, and so many there side by side; and for readers who
-// were there so lately. And how long until it is looked again whether one may be tried.
+// which Slack takes a hundred a minute: so many at once, and more so far apart, but no more
+// than so many side by side; and for readers who were there so lately. And how long until it
+// is looked again whether one may be tried.
 const (
 	gather  = 3 * time.Second
 	pause   = 30 * time.Second
-	spacing = 700 * time.Millisecond
+	burst   = 16
+	spacing = 800 * time.Millisecond
 	abreast = 4
 	fresh   = 7 * 24 * time.Hour
 	lookFor = time.Second
@@ -43,9 +46,10 @@ type Pace struct {
 // A row is of those in a workspace that are due, the first first. Who is not due yet does
 // not stand in it, and holds nobody up.
 type row struct {
-	next   time.Time // when another may be drawn
-	busy   int       // how many are being drawn
-	failed *Visit    // that could not be drawn since another was; nil: none
+	takes  chatkit.Bucket // what Slack does
+	next   time.Time      // when another may be drawn, as it asked
+	busy   int            // how many are being drawn
+	failed *Visit         // that could not be drawn since another was; nil: none
 	due    []due
 	timer  *time.Timer
 }
@@ -133,8 +137,13 @@ func (p *Pace) Plan(v *Visit, workspace string, found bool, draw func(ctx contex
 	v.planned = time.AfterFunc(at.Sub(now), func() { p.enter(workspace, due{visit: v, draw: draw}) })
 }
 
-// Asked says that one is drawn now because its reader asks for it.
-func (p *Pace) Asked(v *Visit) { p.waits.Forget(v) }
+// Asked says that one of a workspace is drawn now because its reader asks for it.
+func (p *Pace) Asked(v *Visit, workspace string) {
+	p.waits.Forget(v)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.row(workspace).takes.Take()
+}
 
 // Drawn says that a Home tab of a workspace shows what it is to, and whether Slack took it.
 func (p *Pace) Drawn(v *Visit, workspace string, taken bool) {
@@ -212,7 +221,7 @@ func (p *Pace) Free(workspace string) {
 func (p *Pace) row(workspace string) *row {
 	r, ok := p.rows[workspace]
 	if !ok {
-		r = &row{}
+		r = &row{takes: chatkit.Bucket{Burst: burst, Every: spacing}}
 		r.timer = time.AfterFunc(0, func() { p.advance(r) })
 		p.rows[workspace] = r
 	}
@@ -255,11 +264,14 @@ func (p *Pace) advance(r *row) {
 		r.timer.Reset(lookFor)
 		return
 	}
+	wait, ok := r.takes.Queue(0)
+	r.timer.Reset(wait)
+	if !ok {
+		return
+	}
 	d := r.due[i]
 	r.due = slices.Delete(r.due, i, i+1)
 	r.busy++
-	r.next = time.Now().Add(spacing)
-	r.timer.Reset(spacing)
 	p.start("home", func(ctx context.Context) {
 		defer p.ended(r)
 		d.draw(ctx)

@@ -14,16 +14,17 @@ import (
 // aside does something beside its caller.
 func aside(_ string, f func(context.Context)) { go f(context.Background()) }
 
-// TestHomesOfAWorkspaceAreDrawnOneByOne: those that are due are drawn in turn, as often as
-// Slack takes it, and those that rest hold up nobody who is due before them.
-func TestHomesOfAWorkspaceAreDrawnOneByOne(t *testing.T) {
+// TestHomesOfAWorkspaceAreDrawnAsSlackTakesThem: those that are due are drawn in turn, some at
+// once and as many in a minute as Slack takes with those that were asked for; and those that
+// rest, or are of another workspace, hold up nobody who is due before them.
+func TestHomesOfAWorkspaceAreDrawnAsSlackTakesThem(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p, begun := NewPace(aside), time.Now()
 		var mu sync.Mutex
 		var at []time.Duration
 		plan := func(workspace string, drawn bool) {
 			v := &Visit{}
-			v.See(begun)
+			v.See(time.Now())
 			if drawn {
 				v.Draw()
 			}
@@ -35,12 +36,12 @@ func TestHomesOfAWorkspaceAreDrawnOneByOne(t *testing.T) {
 			p.Plan(v, workspace, false, func(context.Context) { t.Error("it is drawn twice") })
 		}
 		plan("T1", true)
-		for range 3 {
+		for range burst + 2 {
 			plan("T1", false)
 		}
 		time.Sleep(gather + 2*spacing)
 		synctest.Wait()
-		if len(at) != 3 || at[0] != gather || at[2] != gather+2*spacing {
+		if n := len(at); n != burst+2 || at[burst-1] != gather || at[n-1] != gather+2*spacing {
 			t.Errorf("those that are due are drawn after %v", at)
 		}
 		at = nil
@@ -49,6 +50,18 @@ func TestHomesOfAWorkspaceAreDrawnOneByOne(t *testing.T) {
 		synctest.Wait()
 		if len(at) != 2 || at[0] != 2*gather+2*spacing || at[1] != pause {
 			t.Errorf("that of another workspace, and that which rests, are drawn after %v", at)
+		}
+		time.Sleep(time.Minute)
+		at, begun = nil, time.Now()
+		for range 200 {
+			plan("T1", false)
+		}
+		time.Sleep(gather - 1)
+		p.Asked(&Visit{}, "T1")
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if n := len(at); n < 85 || n > 99 || at[burst-2] != gather || at[burst-1] == gather {
+			t.Errorf("within a minute %d are drawn: %v", n, at)
 		}
 	})
 }

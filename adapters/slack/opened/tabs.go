@@ -113,7 +113,7 @@ func (h *Tabs) Open(ctx context.Context, workspace, user string, sight Sight, be
 	}
 	before(t.face)
 	t.unkept = true
-	h.Pace.Asked(&t.visit)
+	h.Pace.Asked(&t.visit, t.workspace)
 	h.draw(ctx, t, true)
 }
 
