@@ -116,6 +116,46 @@ func TestHomeThatIsOpenedFirstInAnOutage(t *testing.T) {
 	}
 }
 
+// TestHomeThatIsOpenedInAnOutageOutlivesItsProcess: who opens Home in an outage of Slack, or
+// has it open as it changes, sees the newest once Slack is back, though the program was stopped
+// meanwhile and nothing has happened since. It is owed no more then.
+func TestHomeThatIsOpenedInAnOutageOutlivesItsProcess(t *testing.T) {
+	t.Parallel()
+	for what, fault := range map[string]slacktest.Fault{"no answer": slacktest.Hangs, "none, ever": slacktest.Mute, "no connection": slacktest.Closed} {
+		t.Run(what, func(t *testing.T) {
+			virtuallyWith(t, slacktest.Options{}, plan{path: t.TempDir() + "/bell.db"}, func(h *table) {
+				code := h.begin("/match new exchequer setup=dealt tokens=all")
+				h.Told(code)
+				mover, other := h.mover(code)
+				h.Must(mover.OpenHome())
+				h.home(mover, "Your turn: ")
+				time.Sleep(time.Minute)
+				all := []string{"users.info", "views.publish"}
+				for _, method := range all {
+					h.slack.Break(method, fault)
+				}
+				h.Must(other.OpenHome())
+				h.pass(code, mover)
+				time.Sleep(time.Minute)
+				h.restart()
+				time.Sleep(time.Minute)
+				for _, method := range all {
+					h.slack.Break(method, slacktest.None)
+				}
+				h.drawnWithin("that which was opened", other, "Your turn: ", 11*time.Second)
+				h.drawnWithin("that which stood open", mover, "Waiting for "+other.Name, 11*time.Second)
+				time.Sleep(time.Minute)
+				h.restart()
+				before := h.slack.Calls("views.publish")
+				time.Sleep(time.Minute)
+				if n := h.slack.Calls("views.publish") - before; n != 0 {
+					t.Errorf("what is owed no more is drawn %d times", n)
+				}
+			})
+		})
+	}
+}
+
 // A weakness is how a store fails, and after how many calls.
 type weakness struct {
 	name  string

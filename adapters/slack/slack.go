@@ -218,6 +218,7 @@ func (a *App) Run(ctx context.Context) error {
 		return err
 	}
 	close(a.ready)
+	a.start("draw what is owed of Home tabs", a.homes.Resume)
 	if a.Mode == HTTP {
 		return a.listen(ctx)
 	}

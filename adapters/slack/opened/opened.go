@@ -20,6 +20,7 @@ type Store interface {
 	Account(ctx context.Context, platform, workspace, id string) (match.Account, error)
 	Room(ctx context.Context, r match.Room) (match.Room, error)
 	PutPost(ctx context.Context, p match.Post) (int64, error)
+	DropPost(ctx context.Context, id int64) error
 	PostsIn(ctx context.Context, room match.RoomID, person match.PersonID, before int64, limit int) ([]match.Post, error)
 }
 

@@ -46,6 +46,7 @@ type Tab struct {
 	drawing   chan struct{} // holds who draws it, who has all that follows and the face
 	overtaken bool          // Slack may show another version than is kept
 	unkept    bool          // it was opened here, or drawn, and that is not kept yet
+	owed      int64         // the post that says that it could not be drawn; 0: none does
 	found     atomic.Bool   // another process heard that it was opened, and draws it if it is there
 	visit     Visit
 }
@@ -154,8 +155,9 @@ func (h *Tabs) draw(ctx context.Context, t *Tab, asked bool) (again bool) {
 		}
 	}
 	if err != nil {
-		return h.missed(t, err)
+		return h.missed(ctx, t, err)
 	}
+	h.owe(ctx, t, false)
 	if h.Pace.Drawn(&t.visit, t.workspace, taken); late {
 		h.plan(t)
 	}
@@ -163,9 +165,11 @@ func (h *Tabs) draw(ctx context.Context, t *Tab, asked bool) (again bool) {
 }
 
 // missed says why one could not be drawn, and whether it is tried again.
-func (h *Tabs) missed(t *Tab, why error) (again bool) {
+func (h *Tabs) missed(ctx context.Context, t *Tab, why error) (again bool) {
 	h.Log.Warn("slack: a Home tab could not be drawn", "workspace", t.workspace, "err", why)
-	return h.Pace.Missed(&t.visit, t.workspace, why, func(ctx context.Context) { h.redraw(ctx, t) })
+	again = h.Pace.Missed(&t.visit, t.workspace, why, func(ctx context.Context) { h.redraw(ctx, t) })
+	h.owe(ctx, t, again)
+	return again
 }
 
 // keep keeps one that was opened or drawn here, and is from now on.
@@ -192,10 +196,11 @@ func (h *Tabs) redraw(ctx context.Context, t *Tab) {
 		return
 	}
 	now, mine, err := h.ours(ctx, t)
-	if err != nil && h.missed(t, err) || mine && h.draw(ctx, t, false) {
+	if err != nil && h.missed(ctx, t, err) || mine && h.draw(ctx, t, false) {
 		return
 	}
 	if !mine || t.found.Load() && !t.overtaken { // what is kept of it is read again
+		h.owe(ctx, t, false)
 		h.tabs.ForgetIf(func(x *Tab) bool { return x == t })
 		h.Pace.Forget(&t.visit)
 	}
