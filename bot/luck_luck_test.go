@@ -1,14 +1,18 @@
 package bot_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	hung "divisionbell/bot/poster"
 	taxlook "divisionbell/bot/render/tax"
 	"divisionbell/engine/tax"
 )
@@ -66,5 +70,57 @@ func TestLuckIsOfWhoHadIt(t *testing.T) {
 	}
 	if !regexp.MustCompile(`A Ann +0 +0 +0 +0`).MatchString(said) || !regexp.MustCompile(`A Basil +\d`).MatchString(said) || !strings.Contains(said, "Basil") || strings.Contains(said, "gave Ann") {
 		t.Errorf("it is told as\n%s", said)
+	}
+}
+
+// TestWhoeverRenamedThemselvesIsOne: Ann, who is called Annabel when she takes her seat back
+// from a bot, has one row of luck, under the name she has now, and stands once on the poster.
+func TestWhoeverRenamedThemselvesIsOne(t *testing.T) {
+	h := build(t, plan{})
+	var last hung.Poster
+	h.host.Hang(func(p hung.Poster, _ hung.Format) ([]byte, error) {
+		last = p
+		return nil, nil
+	})
+	code := h.begin("length=8", "Ann", "Bob")
+	n := 0
+	annabel := func(line string) msg.Message {
+		c := h.call("Ann")
+		n++
+		c.Account.Name, c.Line, c.Delivery = "Annabel", line, fmt.Sprint("annabel ", n)
+		m := h.do(c)
+		h.settle()
+		return m
+	}
+	for h.awaited(code) != "Ann" {
+		h.turn(code)
+	}
+	h.turn(code)
+	said := ""
+	for range 6 {
+		for !slices.Contains([]string{"Ann", "Annabel"}, h.awaited(code)) {
+			h.turn(code)
+		}
+		annabel("match handover " + code + " bot")
+		annabel("match return " + code)
+		if m := annabel("match luck " + code); !m.Refused {
+			said = m.Text.String()
+			break
+		}
+	}
+	if strings.Count(said, "A Annabel ") != 1 || strings.Contains(said, "A Ann ") || !strings.Contains(said, "A Basil ") {
+		t.Errorf("its luck is told as\n%s", said)
+	}
+	h.say("Bob", "match ask "+code+" end")
+	annabel("match vote " + code + " yes end")
+	m := h.say("Bob", "match poster "+code)
+	if m.File == nil {
+		t.Fatal(m.Text)
+	}
+	if _, err := m.File.Body(); err != nil {
+		t.Fatal(err)
+	}
+	if by := fmt.Sprint(last.By); !strings.Contains(by, "Annabel") || strings.Contains(by, "Ann ") || !strings.Contains(by, "Basil") {
+		t.Errorf("the poster names %s", by)
 	}
 }

@@ -76,7 +76,7 @@ func TestAPosterNamesAllWhoPlayed(t *testing.T) {
 	} else if _, err := m.File.Body(); err != nil {
 		t.Fatal(err)
 	}
-	if by, end := last.By.Seats[0].Name, last.Scene.Seats[0].Name; by != "Ann and Basil" || end != "Ann" {
+	if by, end := fmt.Sprint(last.By), last.Scene.Seats[0].Name; by != "[[Ann Basil] [Bob]]" || end != "Ann" {
 		t.Errorf("the seat is called %q, and at the end %q", by, end)
 	}
 }

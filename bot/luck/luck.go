@@ -48,22 +48,21 @@ func Of(entries []chronicle.Entry, seats int) []Sum {
 func By(m match.Match, entries []chronicle.Entry) (sums []Sum, by msg.Scene) {
 	by = m.Scene(engine.Nobody)
 	by.Seats = nil
-	rows := map[engine.Seat]map[string]int{}
+	first, holders := map[engine.Seat]int{}, map[engine.Seat][]match.Holder{}
 	for i := range m.Seats {
 		seat := engine.Seat(i)
-		rows[seat] = map[string]int{}
-		for _, name := range m.Holders(seat) {
-			rows[seat][name] = len(sums)
-			sums, by.Seats = append(sums, Sum{Seat: seat}), append(by.Seats, msg.Sitter{Name: name})
+		first[seat], holders[seat] = len(sums), m.Holders(seat)
+		for _, h := range holders[seat] {
+			sums, by.Seats = append(sums, Sum{Seat: seat}), append(by.Seats, msg.Sitter{Name: h.Name})
 		}
 	}
 	for _, e := range entries {
-		then := m.SceneAt(e.Seq, engine.Nobody)
+		then := m.Then(e.Seq)
 		luck := slices.Clone(e.Luck)
 		for i, t := range luck {
 			luck[i].Seat = engine.Nobody
-			if row, ok := rows[t.Seat][then.RawName(t.Seat)]; ok {
-				luck[i].Seat = engine.Seat(row)
+			if n := slices.IndexFunc(holders[t.Seat], func(h match.Holder) bool { return h.Has(then.Seats[t.Seat]) }); n >= 0 {
+				luck[i].Seat = engine.Seat(first[t.Seat] + n)
 			}
 		}
 		add(sums, luck)

@@ -109,9 +109,9 @@ func grown(l *table.State, c *chronicle.Chronicle, y msg.Yardstick) plot.Plot {
 	if l.Match.Phase.Ended() {
 		p.Last = "end"
 	}
-	sums, s := make([]Sum, len(l.Match.Seats)), l.Match.Throughout()
-	for seat := range sums {
-		p.Lines = append(p.Lines, plot.Line{Name: s.Short(engine.Seat(seat)), Values: []float64{0}})
+	sums := make([]Sum, len(l.Match.Seats))
+	for _, names := range l.Match.Throughout() {
+		p.Lines = append(p.Lines, plot.Line{Name: msg.Listed(names), Values: []float64{0}})
 	}
 	at, turns := 0, c.Turns()
 	if last := len(c.Entries) - 1; turns[len(turns)-1] != last {

@@ -62,28 +62,55 @@ func TellLate(notes []Note) []Note {
 // SceneAt is what looks need to tell what an entry did: the names of who held the seats then.
 func (m Match) SceneAt(seq uint32, viewer engine.Seat) msg.Scene { return m.Then(seq).Scene(viewer) }
 
-// Holders are the names of those who have held a seat since play began, in order, each once.
-func (m Match) Holders(seat engine.Seat) (names []string) {
-	for _, t := range m.Tenures {
-		played := t.No == 0 || t.ToSeq == nil || *t.ToSeq > t.FromSeq
-		if t.Seat == seat && played && !slices.Contains(names, t.Name) {
-			names = append(names, t.Name)
-		}
-	}
-	if names == nil {
-		names = []string{m.Scene(engine.Nobody).RawName(seat)}
-	}
-	return names
+// A Holder is one who has held a seat: a bot, or a person under the newest name that the
+// table knows them by.
+type Holder struct {
+	Name    string
+	tenures []int
+	person  PersonID
 }
 
-// Throughout is what looks need to tell what seats did in all of the match: each is called
-// as all who have held it.
-func (m Match) Throughout() msg.Scene {
-	s := m.Scene(engine.Nobody)
-	for i := range s.Seats {
-		s.Seats[i].Name = msg.Listed(m.Holders(engine.Seat(i)))
+// Has reports whether a tenure of the holder's seat was theirs.
+func (h Holder) Has(t Tenure) bool { return slices.Contains(h.tenures, t.No) }
+
+// Holders are those who have held a seat since play began, in order, each once.
+func (m Match) Holders(seat engine.Seat) (all []Holder) {
+	for _, t := range m.Tenures {
+		if played := t.No == 0 || t.ToSeq == nil || *t.ToSeq > t.FromSeq; t.Seat == seat && played {
+			all = joined(all, t)
+		}
 	}
-	return s
+	if all == nil && seat >= 0 && int(seat) < len(m.Seats) {
+		all = joined(nil, m.Seats[seat])
+	}
+	return all
+}
+
+// joined are holders of a seat with the next one's tenure.
+func joined(all []Holder, t Tenure) []Holder {
+	n := len(all) - 1
+	if t.Bot != BotGone || n < 0 { // who left for good had it before
+		n = slices.IndexFunc(all, func(h Holder) bool { return h.person == t.Person && (t.Person != 0 || h.Name == t.Name) })
+	}
+	if n < 0 {
+		return append(all, Holder{t.Name, []int{t.No}, t.Person})
+	}
+	all[n].Name, all[n].tenures = t.Name, append(all[n].tenures, t.No)
+	return all
+}
+
+// Throughout are the names, fit to stand in a sentence, of all who have held each seat.
+func (m Match) Throughout() (names [][]string) {
+	s := m.Scene(engine.Nobody)
+	for seat := range m.Seats {
+		var all []string
+		for _, h := range m.Holders(engine.Seat(seat)) {
+			s.Seats[seat].Name = h.Name
+			all = append(all, s.Name(engine.Seat(seat)))
+		}
+		names = append(names, all)
+	}
+	return names
 }
 
 // Sat are who held the seats when an entry was made; nil: those who do now, as no seat has

@@ -28,11 +28,11 @@ const (
 // A Poster is what stands on one, all of it as all may know it.
 type Poster struct {
 	Game   match.Table
-	Scene  msg.Scene // of the end
-	By     msg.Scene // of the whole: each seat is called as all who have held it
-	View   any       // of the final board, as Nobody sees it
-	Places []int8    // by seat, 1 the first; nil: nobody won
-	Began  int64     // milliseconds UTC
+	Scene  msg.Scene  // of the end
+	By     [][]string // who have held each seat, in order
+	View   any        // of the final board, as Nobody sees it
+	Places []int8     // by seat, 1 the first; nil: nobody won
+	Began  int64      // milliseconds UTC
 	Ended  int64
 	Moves  int       // actions of seats
 	Scores [][]int64 // after each entry, by seat; nil: the game has none

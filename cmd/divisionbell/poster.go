@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	gathered "divisionbell/bot/poster"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/plot"
@@ -40,8 +41,9 @@ func printPoster(p gathered.Poster, f gathered.Format) ([]byte, error) {
 		s = scale{title: "Points", of: 1}
 	}
 	out.Scores.Title, out.Scores.Unit = s.title, s.unit
-	for seat, who := range p.By.Seats {
-		player := poster.Player{Seat: seat, Name: who.Name}
+	for seat, names := range p.By {
+		name := msg.Listed(names)
+		player := poster.Player{Seat: seat, Name: name}
 		if seat < len(p.Places) {
 			player.Place = int(p.Places[seat])
 		}
@@ -49,7 +51,7 @@ func printPoster(p gathered.Poster, f gathered.Format) ([]byte, error) {
 		if p.Scores == nil {
 			continue
 		}
-		line := plot.Line{Name: who.Name}
+		line := plot.Line{Name: name}
 		for _, all := range p.Scores {
 			if seat < len(all) {
 				line.Values = append(line.Values, s.value(all[seat]))
