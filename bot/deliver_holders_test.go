@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"divisionbell/bot/match"
+	"divisionbell/engine"
+	"divisionbell/engine/cantillon"
 )
 
 // TestLinesNameWhoHeldTheSeat: who is told late of what was done in a seat that has changed
@@ -184,4 +186,51 @@ func TestTheBoardNamesWhoPlayed(t *testing.T) {
 	h.settle()
 	reads("Bob", "match since "+code, "Ann placed", "Basil placed")
 	reads("Bob", "match since "+code, "Basil ", "Ann attacked")
+}
+
+// TestTheBoardTellsADeedOfATurnByWhoDidIt: Ann moves a unit, and a bot ends her turn, by which
+// nothing happens that is worth telling; the board, which tells the deed of the turn, and its
+// words, name her.
+func TestTheBoardTellsADeedOfATurnByWhoDidIt(t *testing.T) {
+	h := everyTable(t)
+	h.say("Ann", "match new cantillon campaign=nordic goal=richest rounds=2 remind=off clock=30d")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	h.say("Cat", "match join "+code)
+	h.say("Ann", "match start "+code)
+	deed := func() (all string) {
+		t.Helper()
+		p := h.say("Bob", "match board "+code).Picture
+		_, deed, _ := strings.Cut(p.Board, "\n* ")
+		deed, _, _ = strings.Cut(deed, "\n*")
+		_, last, _ := strings.Cut(p.Alt, " Last: ")
+		return strings.Join(strings.Fields(deed), " ") + "\n" + last
+	}
+	for range 100 {
+		h.settle()
+		m := h.match(code)
+		table, err := cantillon.Game.Open(*m.Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := m.Asks[0]
+		name := m.Seats[a.Seat].Name
+		words := engine.See(table, a.Seat).Steady(a, engine.Fast(uint64(m.Position.Seq)))
+		h.say(name, "cantillon "+code+" "+strings.Join(words, " "))
+		if said := deed(); name != "Ann" || h.awaited(code) != "Ann" || !strings.HasPrefix(said, "Ann moved") || !strings.Contains(said, "\nAnn moved") {
+			continue
+		}
+		before := deed()
+		h.say("Ann", "match handover "+code+" bot")
+		h.settle()
+		if h.seq(code) == m.Seq()+1 {
+			t.Fatal("the bot has not played")
+		}
+		moved, _, _ := strings.Cut(before, " to ")
+		if after := deed(); !strings.HasPrefix(after, moved) || strings.Contains(after, "Basil moved a") {
+			t.Errorf("Ann's deed\n%s\nis told as\n%s", before, after)
+		}
+		return
+	}
+	t.Fatal("Ann has moved nothing")
 }

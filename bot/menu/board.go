@@ -53,11 +53,11 @@ func sight(h *Menu, l *table.State, table engine.Table, log []record.Entry, view
 			return nil, scene, err
 		}
 		if scene.Last = record.For(events, viewer); len(scene.Last) > 0 || !e.Secret {
-			scene.Then = l.Match.Sat(e.Seq)
+			scene.LastHeld = sat(nil, l, e.Seq, len(scene.Last))
 			break // what a viewer is not told must not take the mark away
 		}
 	}
-	scene.Recent, err = recent(h, l, log, viewer)
+	scene.Recent, scene.RecentHeld, err = recent(h, l, log, viewer)
 	return table.View(viewer), scene, err
 }
 
@@ -87,8 +87,8 @@ func Standings(l *table.State) msg.Text {
 }
 
 // recent are the facts of the end of a log as a viewer was told them, less what
-// was undone.
-func recent(h *Menu, l *table.State, log []record.Entry, viewer engine.Seat) (facts []engine.Fact, err error) {
+// was undone, and by whom the seats were held at each, if they have changed hands.
+func recent(h *Menu, l *table.State, log []record.Entry, viewer engine.Seat) (facts []engine.Fact, held [][]msg.Sitter, err error) {
 	var kept []*record.Entry
 	for i := len(log) - 1; i >= 0 && len(kept) < recently; {
 		e := &log[i]
@@ -102,11 +102,20 @@ func recent(h *Menu, l *table.State, log []record.Entry, viewer engine.Seat) (fa
 	for _, e := range slices.Backward(kept) {
 		events, err := told(h, l, *e)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		facts = append(facts, record.For(events, viewer)...)
+		told := record.For(events, viewer)
+		facts, held = append(facts, told...), sat(held, l, e.Seq, len(told))
 	}
-	return facts, nil
+	return facts, held, nil
+}
+
+// sat adds to who held the seats at each fact who did at so many of an entry.
+func sat(held [][]msg.Sitter, l *table.State, seq uint32, facts int) [][]msg.Sitter {
+	if is := l.Match.Sat(seq); is != nil {
+		return append(held, slices.Repeat([][]msg.Sitter{is}, facts)...)
+	}
+	return held
 }
 
 // recently is over how many entries a picture looks back: for the last action that

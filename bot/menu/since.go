@@ -3,7 +3,6 @@ package menu
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"divisionbell/bot/msg"
@@ -115,10 +114,7 @@ func after(l *table.State, log []record.Entry, seat, viewer engine.Seat) (facts 
 			return nil, nil, 0, 0, fmt.Errorf("menu: match %s: read entry %d: %w", l.Match.Code, kept[i].Seq, err)
 		}
 		told := record.For(events, viewer)
-		facts = append(facts, told...)
-		if is := l.Match.Sat(kept[i].Seq); is != nil {
-			held = append(held, slices.Repeat([][]msg.Sitter{is}, len(told))...)
-		}
+		facts, held = append(facts, told...), sat(held, l, kept[i].Seq, len(told))
 		if i == last-1 && kept[i].Kind == record.Setup { // how it was set up is no news
 			from = len(facts)
 		}

@@ -16,36 +16,31 @@ type Scene struct {
 	Last   []engine.Fact // what the newest entry did, as the viewer was told; nil: nothing yet
 	Recent []engine.Fact // what some entries up to the newest did, oldest first, less what was undone; pictures have it
 	Marks  []Mark        // what others did since a seat's own last turn, numbered, as far as it is drawn; what is told of that has it
-	Then   []Sitter      // who held the seats as the newest entry was made; nil: those who do now
-	Held   [][]Sitter    // the same of each fact of a log that is told of
+
+	// Who held the seats at each fact of Last, of Recent, and of a log that is told of; nil:
+	// those who do now.
+	LastHeld, RecentHeld, Held [][]Sitter
 }
 
-// Past is the scene as its newest entry was made, by which what that did is told.
-func (s Scene) Past() Scene {
-	if s.Then != nil {
-		s.Seats = s.Then
-	}
-	return s
-}
-
-// A Tenancy is facts of a log in which no seat changed hands, and the scene as it was then.
+// A Tenancy is facts in which no seat changed hands, and the scene as it was then.
 type Tenancy struct {
 	From, To int
 	Scene    Scene
 }
 
-// Tenancies part the facts of a log from one up to another.
-func (s Scene) Tenancies(from, to int) (parts []Tenancy) {
-	if s.Held == nil {
+// Tenancies part facts from one up to another by who held the seats at each of all; nil:
+// those who do now.
+func (s Scene) Tenancies(held [][]Sitter, from, to int) (parts []Tenancy) {
+	if held == nil {
 		return []Tenancy{{from, to, s}}
 	}
 	for i := from; i < to; i++ {
-		if n := len(parts); n > 0 && slices.Equal(s.Held[i], s.Held[i-1]) {
+		if n := len(parts); n > 0 && slices.Equal(held[i], held[i-1]) {
 			parts[n-1].To++
 			continue
 		}
 		then := s
-		then.Seats = s.Held[i]
+		then.Seats = held[i]
 		parts = append(parts, Tenancy{i, i + 1, then})
 	}
 	return parts

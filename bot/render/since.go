@@ -25,7 +25,7 @@ func (w *look[V]) Since(v any, seat engine.Seat, log []engine.Fact, from, to int
 		return w.recounter.Since(view, seat, log, from, to, s)
 	}
 	var all []weighed
-	for _, p := range s.Tenancies(max(from, to-sinceFacts), to) {
+	for _, p := range s.Tenancies(s.Held, max(from, to-sinceFacts), to) {
 		all = append(all, w.weigh(log[p.From:p.To], p.Scene)...)
 	}
 	lines := weightiest(all)

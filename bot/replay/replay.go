@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"divisionbell/bot/bounded"
@@ -180,7 +181,15 @@ type shot struct {
 	seq   uint32
 	view  any
 	facts []engine.Fact
-	deed  deed // the one that told
+	held  [][]msg.Sitter // who had the seats at each; nil: who has them now
+	deed  deed           // the one that told
+}
+
+// scene is what a look needs to draw it.
+func (x shot) scene(l *table.State) msg.Scene {
+	s := l.Match.SceneAt(x.seq, engine.Nobody)
+	s.Seq, s.Last, s.Recent, s.LastHeld, s.RecentHeld = x.seq, x.facts, x.facts, x.held, x.held
+	return s
 }
 
 // A deed is an entry of a turn, and how many points went from or to anybody by it.
@@ -211,6 +220,7 @@ type shots struct {
 // shots are how a match stood after each turn, as all may see it.
 func (f *Films) shots(ctx context.Context, l *table.State, seq uint32) (s shots, err error) {
 	var facts []engine.Fact
+	var held [][]msg.Sitter
 	var pending *shot
 	var last chronicle.Entry
 	var telling deed
@@ -219,13 +229,16 @@ func (f *Films) shots(ctx context.Context, l *table.State, seq uint32) (s shots,
 	}
 	err = chronicle.WalkTo(ctx, f.matches, l, seq, func(e *chronicle.Entry, t engine.Table) error {
 		facts = append(facts, e.Facts...)
+		if is := l.Match.Sat(e.Seq); is != nil {
+			held = append(held, slices.Repeat([][]msg.Sitter{is}, len(e.Facts))...)
+		}
 		if d := (deed{e.Seq, e.Facts, last.Score, e.Score, swing(last.Score, e.Score)}); d.tells(telling) {
 			telling = d
 		}
-		now := shot{e.Seq, t.View(engine.Nobody), facts, telling}
+		now := shot{e.Seq, t.View(engine.Nobody), facts, held, telling}
 		if pending = &now; len(s.all) == 0 || e.Turn != last.Turn {
 			add(now, *e)
-			facts, pending, telling = nil, nil, deed{}
+			facts, held, pending, telling = nil, nil, nil, deed{}
 		}
 		last = *e
 		return nil
@@ -303,10 +316,8 @@ func (f *Films) reel(ctx context.Context, l *table.State, s shots) (*film.Film, 
 	all := &film.Film{}
 	for n, at := 0, []int{0}; n < len(at); n++ {
 		x := s.all[at[n]]
-		scene := l.Match.SceneAt(x.seq, engine.Nobody)
-		scene.Seq, scene.Last, scene.Recent = x.seq, x.facts, x.facts
 		var err error
-		if no := f.matches.Absences.Pool.Take(ctx, func(bool) { err = lay(all, l.Game, x.view, scene, has(held, at[n])) }); no != nil {
+		if no := f.matches.Absences.Pool.Take(ctx, func(bool) { err = lay(all, l.Game, x.view, x.scene(l), has(held, at[n])) }); no != nil {
 			return nil, fmt.Errorf("wait to draw: %w", no)
 		}
 		if err != nil {

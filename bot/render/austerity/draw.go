@@ -45,7 +45,7 @@ func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, scen
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(s msg.Scene) board.Scene {
-	o := board.Scene{Code: s.Code, Last: lastOf(s.Past())}
+	o := board.Scene{Code: s.Code, Last: lastOf(s)}
 	if len(s.Seats) > 0 {
 		o.Name, o.Bot = s.Seats[0].Name, s.Seats[0].Bot
 	}
@@ -57,10 +57,14 @@ func sceneOf(s msg.Scene) board.Scene {
 func lastOf(s msg.Scene) board.Last {
 	l := board.Last{From: map[rules.Track]int{}, Went: map[rules.Colour]string{}}
 	weight := -1
-	for i, f := range s.Last {
-		if w, text := deedOf(s.Last[i:], s); w > weight {
-			weight, l.Text = w, text
+	for _, p := range s.Tenancies(s.LastHeld, 0, len(s.Last)) {
+		for i := p.From; i < p.To; i++ {
+			if w, text := deedOf(s.Last[i:p.To], p.Scene); w > weight {
+				weight, l.Text = w, text
+			}
 		}
+	}
+	for _, f := range s.Last {
 		switch f := f.(type) {
 		case rules.Shifted:
 			if _, known := l.From[f.Track]; !known {

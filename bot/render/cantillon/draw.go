@@ -64,7 +64,7 @@ func sceneOf(v rules.View, s msg.Scene) board.Scene {
 		o.Names = append(o.Names, x.Name)
 		o.Bots = append(o.Bots, x.Bot)
 	}
-	short, then := shortly(s), shortly(s.Past())
+	short := shortly(s)
 	switch {
 	case v.Places != nil:
 		o.Now = placed(v.Places, short).String()
@@ -73,12 +73,12 @@ func sceneOf(v rules.View, s msg.Scene) board.Scene {
 	default:
 		o.Now = render.Sentence(called(short, v.Turn)) + " " + task(v)
 	}
-	turn := latest(s.Recent)
-	mark(&o, turn)
+	from, to := latest(s.Recent)
+	mark(&o, s.Recent[from:to])
 	weight := 0
-	o.Last, weight = told(s.Last, then)
+	o.Last, weight = told(s.Last, s.Tenancies(s.LastHeld, 0, len(s.Last)))
 	if weight < deed {
-		if t, w := told(turn, then); w >= deed {
+		if t, w := told(s.Recent, s.Tenancies(s.RecentHeld, from, to)); w >= deed {
 			o.Last = t
 		}
 	}
@@ -95,37 +95,41 @@ func shortly(s msg.Scene) msg.Scene {
 	return short
 }
 
-// told is the weightiest of facts, in a sentence.
-func told(facts []engine.Fact, s msg.Scene) (text string, weight int) {
+// told is the weightiest of facts, in a sentence by those who held the seats at each.
+func told(facts []engine.Fact, parts []msg.Tenancy) (text string, weight int) {
 	weight = -1
-	for _, f := range facts {
-		if w := weigh(f); w > weight {
-			if t := (look{}).Line(f, s).String(); t != "" {
-				weight, text = w, t
+	for _, p := range parts {
+		then := shortly(p.Scene)
+		for _, f := range facts[p.From:p.To] {
+			if w := weigh(f); w > weight {
+				if t := (look{}).Line(f, then).String(); t != "" {
+					weight, text = w, t
+				}
 			}
 		}
 	}
 	return text, weight
 }
 
-// latest are the facts of the newest turn in which a unit was ordered about.
-func latest(facts []engine.Fact) []engine.Fact {
-	turn, ordered := facts, false
+// latest bounds the facts of the newest turn in which a unit was ordered about.
+func latest(facts []engine.Fact) (from, to int) {
+	ordered := false
+	to = len(facts)
 	for i, f := range slices.Backward(facts) {
 		switch f.(type) {
 		case fact.Moved, fact.Fought, fact.Settled:
 			ordered = true
 		case fact.Began:
 			if ordered {
-				return turn[i:]
+				return i, to
 			}
-			turn = facts[:i]
+			to = i
 		}
 	}
 	if ordered {
-		return turn
+		return 0, to
 	}
-	return nil
+	return 0, 0
 }
 
 // mostArrows is how many are drawn each by itself.

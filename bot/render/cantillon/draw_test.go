@@ -1,6 +1,7 @@
 package cantillon
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -32,6 +33,13 @@ func TestTheLastTurnsOrdersAreShown(t *testing.T) {
 		t.Errorf("marked %v, not %v", o.Marked, want)
 	}
 	if !strings.Contains(o.Last, "took") {
+		t.Errorf("what happened is %q", o.Last)
+	}
+	s := msg.Scene{Seats: []msg.Sitter{{Name: "Ann"}, {Name: "Bob"}}, Recent: append(append(old, turn...), next...), Last: next}
+	for i := range s.Recent { // a sentence of a fact has those who held the seats at that one
+		s.RecentHeld = append(s.RecentHeld, []msg.Sitter{{Name: fmt.Sprint("Ann", i)}, {Name: fmt.Sprint("Bob", i)}})
+	}
+	if o := sceneOf(v, s); !strings.HasPrefix(o.Last, "Bob5 took") || !strings.Contains(o.Last, "Ann5") {
 		t.Errorf("what happened is %q", o.Last)
 	}
 	if o := sceneOf(v, msg.Scene{Recent: old[:1], Last: old[:1]}); len(o.Arrows)+len(o.Marked) > 0 {

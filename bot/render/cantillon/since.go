@@ -18,7 +18,7 @@ import (
 // leads on nothing is told.
 func (look) Since(view rules.View, seat engine.Seat, log []engine.Fact, _, _ int, s msg.Scene) (told []msg.Text, picture *msg.Picture) {
 	from, to, own := sinceTurn(log, seat)
-	facts, parts := slices.Concat(log[from:to], own), s.Tenancies(from, to)
+	facts, parts := slices.Concat(log[from:to], own), s.Tenancies(s.Held, from, to)
 	all := newsOf(view, seat, own, s)
 	for _, p := range parts {
 		all = append(all, newsOf(view, seat, log[p.From:p.To], p.Scene)...)

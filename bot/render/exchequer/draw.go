@@ -59,7 +59,7 @@ func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, scen
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(s msg.Scene) board.Scene {
-	o := board.Scene{Code: s.Code, Last: lastOf(s.Past())}
+	o := board.Scene{Code: s.Code, Last: lastOf(s)}
 	for _, x := range s.Seats {
 		o.Names = append(o.Names, x.Name)
 		o.Bots = append(o.Bots, x.Bot)
@@ -71,10 +71,14 @@ func sceneOf(s msg.Scene) board.Scene {
 // an arrow from the last area to the last other, and what got tokens.
 func lastOf(s msg.Scene) (l board.Last) {
 	weight := -1
-	for i, f := range s.Last {
-		if w, text := deed(s.Last[i:], s); w > weight {
-			weight, l.Text = w, text
+	for _, p := range s.Tenancies(s.LastHeld, 0, len(s.Last)) {
+		for i := p.From; i < p.To; i++ {
+			if w, text := deed(s.Last[i:p.To], p.Scene); w > weight {
+				weight, l.Text = w, text
+			}
 		}
+	}
+	for _, f := range s.Last {
 		switch f := f.(type) {
 		case rules.Battled:
 			l.From, l.To = f.From, f.To

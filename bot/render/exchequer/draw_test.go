@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"divisionbell/bot/msg"
 	"divisionbell/bot/render/exchequer/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/exchequer"
@@ -36,5 +37,17 @@ func TestTheLastDeedInFewWords(t *testing.T) {
 		if got.Text != c.want.Text || got.From != c.want.From || got.To != c.want.To || !slices.Equal(got.Placed, c.want.Placed) {
 			t.Errorf("is %+v\nnot %+v", got, c.want)
 		}
+	}
+}
+
+// TestADeedOfATurnIsToldByWhoDidIt, where the turn is drawn as one and a seat changed hands
+// in it: of an attack that two made, what the first of them did.
+func TestADeedOfATurnIsToldByWhoDidIt(t *testing.T) {
+	roll := throw(iht, sd, 3, 2, [3]uint8{6, 4, 2}, [2]uint8{5, 5})
+	s := four
+	s.Last = []engine.Fact{rules.Placed{Seat: ann, Party: ann, Area: iht, N: 3}, roll, roll, rules.Ended{Seat: ann}}
+	s.LastHeld = [][]msg.Sitter{s.Seats, table("Eve", "Bob", "Cat", "Dan").Seats, s.Seats, s.Seats}
+	if got := lastOf(s).Text; got != "Eve attacked SD from IHT: 6 4 2 against 5 5" {
+		t.Error(got)
 	}
 }

@@ -62,7 +62,7 @@ func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, scen
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(s msg.Scene) board.Scene {
-	o := board.Scene{Code: s.Code, Viewer: s.Viewer, Last: lastOf(s.Past())}
+	o := board.Scene{Code: s.Code, Viewer: s.Viewer, Last: lastOf(s)}
 	for _, x := range s.Seats {
 		o.Names, o.Bots = append(o.Names, x.Name), append(o.Bots, x.Bot)
 	}
@@ -78,10 +78,14 @@ func sceneOf(s msg.Scene) board.Scene {
 // the squares it touched and where the marker came from.
 func lastOf(s msg.Scene) board.Last {
 	l, weight := board.Last{From: -1}, -1
-	for _, f := range s.Last {
-		if w, text := deed(f, s); w > weight {
-			weight, l.Text = w, text
+	for _, p := range s.Tenancies(s.LastHeld, 0, len(s.Last)) {
+		for _, f := range s.Last[p.From:p.To] {
+			if w, text := deed(f, p.Scene); w > weight {
+				weight, l.Text = w, text
+			}
 		}
+	}
+	for _, f := range s.Last {
 		switch f := f.(type) {
 		case rules.Threw:
 			l.Squares = append(l.Squares, f.To)

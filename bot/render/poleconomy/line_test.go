@@ -258,3 +258,12 @@ func TestDraftsAreReadBack(t *testing.T) {
 		}
 	}
 }
+
+func TestTheLastDeedIsToldByWhoDidIt(t *testing.T) {
+	s := three
+	s.Last = []engine.Fact{rules.Went{To: "savings"}, rules.Bought{What: "savings", Number: 2, Price: 200_000}, rules.Earned{Amount: 1000}}
+	s.LastHeld = [][]msg.Sitter{s.Seats, {{Name: "Eve"}, {}, {}}, s.Seats}
+	if got := lastOf(s).Text; !strings.HasPrefix(got, "Eve bought ") {
+		t.Error(got)
+	}
+}

@@ -1,6 +1,7 @@
 package rendertest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,10 +25,10 @@ func (k Kit) Held(t *testing.T, seed uint64, seats int, options map[string]strin
 	deeds, news := 0, 0
 	for n := 0; n < most && w.Step() && !t.Failed(); n++ {
 		s, v := w.Scene, w.Table.View(engine.Nobody)
-		s.Then = before
+		s.LastHeld, s.RecentHeld = slices.Repeat([][]msg.Sitter{after}, len(s.Last)), slices.Repeat([][]msg.Sitter{before}, len(s.Recent))
 		for line := range strings.Lines(w.Look.Board(v, s)) {
 			if deed, ok := strings.CutPrefix(line, "* "); ok {
-				deeds += strings.Count(deed, "Old")
+				deeds += strings.Count(deed, "Old") + strings.Count(deed, "Mid")
 				if strings.Contains(deed, "Now") {
 					w.Errorf("of what was done before it tells %q", deed)
 				}

@@ -119,3 +119,12 @@ func TestFoldingIsAskedForByName(t *testing.T) {
 		}
 	}
 }
+
+func TestTheLastDeedsAreToldByWhoDidThem(t *testing.T) {
+	s := three
+	s.Last = []engine.Fact{rules.Played{Left: 9, Sum: rules.Sum{A: 9, Op: "÷", B: 3, Is: 3}}, rules.Folded{Cards: 2}}
+	s.LastHeld = [][]msg.Sitter{{{Name: "Eve"}, {}, {}}, s.Seats}
+	if got := lastOf(s).Text; got != "Eve played 9 on the left, Ann folded" {
+		t.Error(got)
+	}
+}

@@ -160,7 +160,7 @@ func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, scen
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(s msg.Scene) board.Scene {
-	o := board.Scene{Code: s.Code, Viewer: s.Viewer, Last: lastOf(s.Past())}
+	o := board.Scene{Code: s.Code, Viewer: s.Viewer, Last: lastOf(s)}
 	for _, x := range s.Seats {
 		o.Names = append(o.Names, x.Name)
 		o.Bots = append(o.Bots, x.Bot)
@@ -171,25 +171,28 @@ func sceneOf(s msg.Scene) board.Scene {
 // lastOf is the newest entry as a picture marks it.
 func lastOf(s msg.Scene) (l board.Last) {
 	var parts []string
-	for _, f := range s.Last {
-		switch f := f.(type) {
-		case rules.Played:
-			l.Sum = f.Sum.String()
-			l.Laid = [2]bool{f.Left > 0, f.Right > 0}
-			parts = append(parts, short(s, f.Seat)+" played "+laid(f))
-		case rules.Folded:
-			parts = append(parts, short(s, f.Seat)+" folded")
-		case rules.Departed:
-			parts = append(parts, short(s, f.Seat)+" left")
-		case rules.Scored:
-			parts = []string{short(s, f.Seat) + " got " + counted(f.Points, "point")}
-		case rules.Opened:
-			l.Laid = [2]bool{} // these are a new round's piles
-			round := "round " + strconv.Itoa(f.Round) + " was dealt"
-			if len(parts) == 0 {
-				round = sentence(round)
+	for _, p := range s.Tenancies(s.LastHeld, 0, len(s.Last)) {
+		s := p.Scene
+		for _, f := range s.Last[p.From:p.To] {
+			switch f := f.(type) {
+			case rules.Played:
+				l.Sum = f.Sum.String()
+				l.Laid = [2]bool{f.Left > 0, f.Right > 0}
+				parts = append(parts, short(s, f.Seat)+" played "+laid(f))
+			case rules.Folded:
+				parts = append(parts, short(s, f.Seat)+" folded")
+			case rules.Departed:
+				parts = append(parts, short(s, f.Seat)+" left")
+			case rules.Scored:
+				parts = []string{short(s, f.Seat) + " got " + counted(f.Points, "point")}
+			case rules.Opened:
+				l.Laid = [2]bool{} // these are a new round's piles
+				round := "round " + strconv.Itoa(f.Round) + " was dealt"
+				if len(parts) == 0 {
+					round = sentence(round)
+				}
+				parts = append(parts, round)
 			}
-			parts = append(parts, round)
 		}
 	}
 	l.Text = strings.Join(parts, ", ")
