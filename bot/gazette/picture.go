@@ -62,7 +62,7 @@ func (s *source) plot(stage string) plot.Plot {
 	p := plot.Plot{Title: s.counted(), First: "Start", Last: stage,
 		Written: func(v float64) string { return s.figure(int64(v)) }} // as the rows have it
 	for seat := range s.scene.Seats {
-		line := plot.Line{Name: s.scene.Short(engine.Seat(seat))}
+		line := plot.Line{Names: []string{s.scene.Short(engine.Seat(seat))}}
 		for _, i := range s.rounds() {
 			if score := s.entries[i].Score; seat < len(score) {
 				line.Values = append(line.Values, float64(s.count(score[seat])))

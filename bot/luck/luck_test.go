@@ -168,7 +168,7 @@ func TestPages(t *testing.T) {
 				continue
 			}
 			for seat, of := range Of(told.Entries, c.seats) { // the plot has what the table has
-				want := l.Scene(engine.Nobody).Short(engine.Seat(seat)) + " " + signed(yard(c.Table), 0) + " to " + signed(yard(c.Table), of.Over())
+				want := l.Scene(engine.Nobody).Name(engine.Seat(seat)) + " " + signed(yard(c.Table), 0) + " to " + signed(yard(c.Table), of.Over())
 				if !strings.Contains(m.Picture.Alt, want+",") && !strings.Contains(m.Picture.Alt, want+".") {
 					t.Errorf("%s: the plot has %q, not %q", id, m.Picture.Alt, want)
 				}

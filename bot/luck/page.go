@@ -111,7 +111,7 @@ func grown(l *table.State, c *chronicle.Chronicle, y msg.Yardstick) plot.Plot {
 	}
 	sums := make([]Sum, len(l.Match.Seats))
 	for _, names := range l.Match.Throughout() {
-		p.Lines = append(p.Lines, plot.Line{Name: msg.Listed(names), Values: []float64{0}})
+		p.Lines = append(p.Lines, plot.Line{Names: names, Values: []float64{0}})
 	}
 	at, turns := 0, c.Turns()
 	if last := len(c.Entries) - 1; turns[len(turns)-1] != last {

@@ -59,6 +59,11 @@ func (k Posters) Ask(ctx context.Context, l *table.State, args string) (msg.Mess
 		return msg.Message{}, err
 	}
 	t := msg.Say("The end of ").Bold(code).Plain(" as a poster: A3, and as sharp on A2.")
+	for seat, names := range p.By {
+		if len(names) > 1 {
+			t = t.Line().Plain("Seat " + match.SeatNumber(engine.Seat(seat)) + " was " + whose(names) + ".")
+		}
+	}
 	return msg.Message{Text: t, File: &msg.File{Name: code + "." + string(format), Match: code, Body: func() ([]byte, error) { return k.Print(p, format) }}}, nil
 }
 
@@ -80,6 +85,21 @@ func (k Posters) File(ctx context.Context, code string, f Format) ([]byte, error
 		return nil, err
 	}
 	return k.Print(p, f)
+}
+
+// whose are those who held a seat, one after another: Ann’s, then Basil’s and then Cat’s.
+func whose(names []string) (s string) {
+	for i, name := range names {
+		switch {
+		case i == 0:
+		case i == len(names)-1:
+			s += " and then "
+		default:
+			s += ", then "
+		}
+		s += name + "’s"
+	}
+	return s
 }
 
 func (k Posters) gather(ctx context.Context, l *table.State) (p Poster, err error) {

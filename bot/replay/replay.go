@@ -265,7 +265,7 @@ func (s *shots) plot(l *table.State) plot.Plot {
 		p.Last = "end"
 	}
 	for seat, values := range s.told.Standings(of, s.every()) {
-		p.Lines = append(p.Lines, plot.Line{Name: l.Name(engine.Seat(seat)), Values: values})
+		p.Lines = append(p.Lines, plot.Line{Names: []string{l.Name(engine.Seat(seat))}, Values: values})
 	}
 	return p
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"divisionbell/bot/match"
-	"divisionbell/bot/msg"
 	gathered "divisionbell/bot/poster"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/plot"
@@ -42,8 +41,7 @@ func printPoster(p gathered.Poster, f gathered.Format) ([]byte, error) {
 	}
 	out.Scores.Title, out.Scores.Unit = s.title, s.unit
 	for seat, names := range p.By {
-		name := msg.Listed(names)
-		player := poster.Player{Seat: seat, Name: name}
+		player := poster.Player{Seat: seat, Names: names}
 		if seat < len(p.Places) {
 			player.Place = int(p.Places[seat])
 		}
@@ -51,7 +49,7 @@ func printPoster(p gathered.Poster, f gathered.Format) ([]byte, error) {
 		if p.Scores == nil {
 			continue
 		}
-		line := plot.Line{Name: name}
+		line := plot.Line{Names: names}
 		for _, all := range p.Scores {
 			if seat < len(all) {
 				line.Values = append(line.Values, s.value(all[seat]))

@@ -40,8 +40,8 @@ func hung(tb testing.TB, g match.Table, moves int) poster.Poster {
 	scene := msg.Scene{Code: "K7QF", Viewer: engine.Nobody}
 	for i, name := range names {
 		scene.Seats = append(scene.Seats, msg.Sitter{Name: name})
-		p.Players = append(p.Players, poster.Player{Seat: i, Name: name, Place: i + 1})
-		p.Scores.Lines = append(p.Scores.Lines, plot.Line{Name: name})
+		p.Players = append(p.Players, poster.Player{Seat: i, Names: []string{name}, Place: i + 1})
+		p.Scores.Lines = append(p.Scores.Lines, plot.Line{Names: []string{name}})
 	}
 	for range moves {
 		asks := table.Status(engine.Nobody).Asks

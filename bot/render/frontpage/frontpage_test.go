@@ -19,7 +19,7 @@ func page(seats int) Page {
 	}
 	for i := range seats {
 		p.Rows = append(p.Rows, Row{Seat: i, Name: names[i], Has: "12", Change: "+3", Note: "luck +1.2"})
-		line := plot.Line{Name: names[i]}
+		line := plot.Line{Names: names[i : i+1]}
 		for r := range 9 {
 			line.Values = append(line.Values, float64((r*(i+3)+i*i)%13))
 		}
@@ -58,7 +58,7 @@ func TestThePlotComesFirst(t *testing.T) {
 	p := Page{Title: "The Gazette", Head: "A double six, and somebody with a name wasn't insured", Lines: []string{"one", "two", "three", "four"}}
 	for range 6 {
 		p.Rows = append(p.Rows, Row{Name: "Ann", Has: "$4M", Change: "+$1M"})
-		p.Plot.Lines = append(p.Plot.Lines, plot.Line{Name: "Ann", Values: []float64{1, 4}})
+		p.Plot.Lines = append(p.Plot.Lines, plot.Line{Names: []string{"Ann"}, Values: []float64{1, 4}})
 	}
 	all := p.PNG()
 	if p.Lines = p.Lines[:1]; !bytes.Equal(all, p.PNG()) {

@@ -109,7 +109,7 @@ func (p *pen) line(x0, y0, x1, y1 float64) {
 
 // rows are the lines from the highest to the lowest, and how high the name of each
 // stands: near its end, and clear of the others.
-func rows(f frame, lines []Line) (order []int, at []float64) {
+func rows(f frame, lines []Line, named [][]string) (order []int, at []float64) {
 	ends := make([]float64, len(lines))
 	for i, line := range lines {
 		v := f.low
@@ -120,22 +120,19 @@ func rows(f frame, lines []Line) (order []int, at []float64) {
 		order = append(order, i)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(ends[a], ends[b]) })
-	pitch := f.k * (swatch + 4)
+	half := func(n int) float64 { return f.pitch(named[order[n]]) / 2 }
+	one := f.k * (swatch + 4) / 2 // what a name of one line takes may stand out
 	for n, i := range order {
-		y := ends[i]
+		y := max(ends[i], f.y+half(n)-one)
 		if n > 0 {
-			y = max(y, at[n-1]+pitch)
+			y = max(y, at[n-1]+half(n-1)+half(n))
 		}
 		at = append(at, y)
 	}
-	over := 0.0
-	if n := len(at); n > 0 {
-		over = max(0, at[n-1]-f.y-f.h)
-	}
-	for n := len(at) - 1; n >= 0 && over > 0; n-- { // up again from the bottom
-		floor := f.y + f.h
+	for n := len(at) - 1; n >= 0; n-- { // up again from the bottom
+		floor := f.y + f.h + one - half(n)
 		if n+1 < len(at) {
-			floor = at[n+1] - pitch
+			floor = at[n+1] - half(n+1) - half(n)
 		}
 		at[n] = min(at[n], floor)
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 
+	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 )
 
@@ -34,7 +35,7 @@ type Plot struct {
 
 // A Line is how one seat stood. Lines may be of different lengths.
 type Line struct {
-	Name   string
+	Names  []string // of who held it, one after another
 	Values []float64
 }
 
@@ -59,6 +60,8 @@ const (
 	keyWidth  = 170 // for names, right of the plot, at least
 	mostKey   = 250 // and at most
 	disc      = 14
+	lineHigh  = 24
+	mostNames = 8 // lines of those who held a seat
 )
 
 // A frame is where values come to lie.
@@ -67,6 +70,11 @@ type frame struct {
 	low, high  float64
 	last       int     // the number of the last value
 	k          float64 // by how much type and strokes are larger
+}
+
+// pitch is how high the names of a line stand, with what is clear between them and others'.
+func (f frame) pitch(names []string) float64 {
+	return f.k * max(swatch+4, float64(lineHigh*len(names)+2))
 }
 
 func (f frame) at(i int, v float64) (x, y float64) {
@@ -151,28 +159,44 @@ func (p Plot) keyed(k float64, lines []Line) float64 {
 	wide := k * keyWidth
 	for _, line := range lines {
 		if n := len(line.Values); n > 0 {
-			wide = max(wide, face.Width(render.Printable(line.Name))+bold.Width(p.number(line.Values[n-1]))+10+k*(margin+6))
+			wide = max(wide, face.Width(render.Printable(msg.Listed(line.Names)))+bold.Width(p.number(line.Values[n-1]))+10+k*(margin+6))
 		}
 	}
 	return math.Ceil(min(wide, k*mostKey))
 }
 
-// key names each line where it ends, moved apart where they end close together.
+// key names each line where it ends, moved apart where they end close together: those who
+// held its seat in as many lines as there is room for.
 func (p Plot) key(l *render.Layer, f frame, lines []Line, right float64) {
-	order, at := rows(f, lines)
+	bold, face := render.SemiBold.At(f.k*fineSize), render.Regular.At(f.k*fineSize)
+	x := f.x + f.w + f.k*14
+	named, most := make([][]string, len(lines)), mostNames
+	for ; ; most-- {
+		high := 0.0
+		for i, line := range lines {
+			value := 0.0
+			if n := len(line.Values); n > 0 {
+				value = bold.Width(p.number(line.Values[n-1])) + 10
+			}
+			named[i] = face.Names(line.Names, right-x-f.k*(swatch+8)-value, most)
+			high += f.pitch(named[i])
+		}
+		if most == 1 || high <= f.h+f.k*swatch {
+			break
+		}
+	}
+	order, at := rows(f, lines, named)
 	for n, i := range order {
 		line := lines[i]
-		x, y := f.x+f.w+f.k*14, at[n]
+		y := at[n]
 		l.Swatch(render.Seats[i], x, y-f.k*swatch/2, math.Round(f.k*swatch))
-		x += f.k * (swatch + 8)
-		value := ""
-		if len(line.Values) > 0 {
-			value = p.number(line.Values[len(line.Values)-1])
+		if n := len(line.Values); n > 0 {
+			l.Right(bold, p.number(line.Values[n-1]), right, y+f.k*8, render.Black)
 		}
-		bold, face := render.SemiBold.At(f.k*fineSize), render.Regular.At(f.k*fineSize)
-		l.Right(bold, value, right, y+f.k*8, render.Black)
-		room := right - x - bold.Width(value) - 10
-		l.Text(face, face.Shorten(render.Printable(line.Name), room), x, y+f.k*8, render.Black)
+		y -= f.k * lineHigh * float64(len(named[i])-1) / 2
+		for k, s := range named[i] {
+			l.Text(face, s, x+f.k*(swatch+8), math.Round(y+f.k*lineHigh*float64(k))+f.k*8, render.Black)
+		}
 	}
 }
 

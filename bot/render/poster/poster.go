@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 
+	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/plot"
 )
@@ -25,8 +26,8 @@ type Poster struct {
 // A Player held a seat, or several did one after another.
 type Player struct {
 	Seat  int
-	Name  string
-	Place int // from 1; 0: none
+	Names []string // of who held it, one after another
+	Place int      // from 1; 0: none
 }
 
 // The paper's proportions are those of A3 and A2, high; the lay-out is in units of which
@@ -84,28 +85,51 @@ func head(l *render.Layer, p Poster) {
 func places(l *render.Layer, all []Player, top float64, alone bool) {
 	heading := render.SmallCaps(render.SemiBold.At(28), "Places")
 	l.Row(heading, margin, top+24, 2, render.Black)
-	for i, p := range all {
-		x, y := float64(margin), top+44+float64(i)*rowHigh
-		if half := (len(all) + 1) / 2; alone && len(all) > 3 && i >= half {
-			x, y = margin+column/2, top+44+float64(i-half)*rowHigh
-		}
-		place := "–"
-		if p.Place > 0 {
-			place = fmt.Sprint(p.Place)
-		}
-		ink := render.Black
-		if p.Place != 1 {
-			ink = render.Grey
-		}
-		l.Right(render.Bold.At(38), place, x+26, y+36, ink)
-		if p.Seat >= 0 && p.Seat < len(render.Seats) {
-			l.Swatch(render.Seats[p.Seat], x+42, y+4, 40)
-		}
-		face := render.Regular.At(32)
-		if p.Place == 1 {
-			face = render.SemiBold.At(32)
-		}
-		const names = 96
-		l.Text(face, face.Shorten(render.Printable(p.Name), placeWide-names), x+names, y+35, render.Black)
+	columns := [][]Player{all}
+	if half := (len(all) + 1) / 2; alone && len(all) > 3 {
+		columns = [][]Player{all[:half], all[half:]}
 	}
+	for i, all := range columns {
+		x, y := margin+float64(i)*column/2, top+44
+		room := footLine - 38 - y
+		for n, p := range all {
+			left := float64(len(all) - n - 1)
+			y += place(l, p, x, y, room-left*rowHigh-(y-top-44))
+		}
+	}
+}
+
+// place draws where a player came and who that is, in at most so much height, and gives
+// what it took.
+func place(l *render.Layer, p Player, x, y, room float64) (high float64) {
+	came := "–"
+	if p.Place > 0 {
+		came = fmt.Sprint(p.Place)
+	}
+	ink := render.Black
+	if p.Place != 1 {
+		ink = render.Grey
+	}
+	l.Right(render.Bold.At(38), came, x+26, y+36, ink)
+	if p.Seat >= 0 && p.Seat < len(render.Seats) {
+		l.Swatch(render.Seats[p.Seat], x+42, y+4, 40)
+	}
+	face := render.Regular.At(32)
+	if p.Place == 1 {
+		face = render.SemiBold.At(32)
+	}
+	const names, lineHigh = 96, 26 // of several names in a place
+	lines := face.Names(p.Names, placeWide-names, 1)
+	if len(p.Names) < 2 || lines[0] == render.Printable(msg.Listed(p.Names)) {
+		for _, s := range lines {
+			l.Text(face, s, x+names, y+35, render.Black)
+		}
+		return rowHigh
+	}
+	face.Size = 23
+	lines = face.Names(p.Names, placeWide-names, max(2, int((room-8)/lineHigh)))
+	for i, s := range lines {
+		l.Text(face, s, x+names, y+20+float64(i*lineHigh), render.Black)
+	}
+	return max(rowHigh, float64(len(lines)*lineHigh+8))
 }
