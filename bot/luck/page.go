@@ -73,6 +73,8 @@ func tell(l *table.State, c *chronicle.Chronicle, seq uint32) (msg.Message, erro
 	switch n := thrown(sums); {
 	case n == 0 && !over && y.AtTheEnd != "":
 		return msg.Message{}, engine.Illegal("", "%s: %s, so I tell of it when %s is over", about.Name, y.AtTheEnd, code)
+	case n == 0 && over:
+		return msg.Message{}, engine.Illegal("", "Nothing was left to chance in %s before it ended", code)
 	case n == 0:
 		return msg.Message{}, engine.Illegal("", "Nothing has been left to chance in %s yet. Ask again after the next %s", code, y.Throw)
 	}

@@ -113,6 +113,14 @@ func (m Match) Throughout() (names [][]string) {
 	return names
 }
 
+// Ending is a scene of how the match stands with how it ended, if its rules did not end it.
+func (m Match) Ending(s msg.Scene, t engine.Table) msg.Scene {
+	if m.Phase.Ended() && t.Seq() == m.Seq() && t.Status(engine.Nobody).Places == nil {
+		s.Over, s.Places = true, m.Places
+	}
+	return s
+}
+
 // Sat are who held the seats when an entry was made; nil: those who do now, as no seat has
 // changed hands.
 func (m Match) Sat(seq uint32) []msg.Sitter {

@@ -47,6 +47,7 @@ func painted(h *Menu, l *table.State, view any, scene msg.Scene) *msg.Picture {
 func sight(h *Menu, l *table.State, table engine.Table, log []record.Entry, viewer engine.Seat) (view any, scene msg.Scene, err error) {
 	scene = l.Scene(viewer)
 	scene.Seq = table.Seq()
+	scene = l.Match.Ending(scene, table)
 	for _, e := range slices.Backward(log) {
 		events, err := told(h, l, e)
 		if err != nil {

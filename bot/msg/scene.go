@@ -17,6 +17,11 @@ type Scene struct {
 	Recent []engine.Fact // what some entries up to the newest did, oldest first, less what was undone; pictures have it
 	Marks  []Mark        // what others did since a seat's own last turn, numbered, as far as it is drawn; what is told of that has it
 
+	// Over: it has ended, though its rules did not end it. Places are who came where then, by
+	// seat; nil: nobody did.
+	Over   bool
+	Places []int8
+
 	// Who held the seats at each fact of Last, of Recent, and of a log that is told of; nil:
 	// those who do now.
 	LastHeld, RecentHeld, Held [][]Sitter

@@ -210,7 +210,7 @@ func Paint(l match.Look, v any, s msg.Scene, take func(*Layer)) bool {
 
 func (w *look[V]) paint(v any, s msg.Scene, take func(*Layer)) bool {
 	of, ok := w.l.(Painter[V])
-	view, is := viewOf[V](v)
+	view, is := viewOf[V](w.shown(v, s))
 	if ok && is {
 		of.Paint(view, s, take)
 	}
@@ -233,15 +233,15 @@ func (w *look[V]) sheet(v any, s msg.Scene) *Layer {
 	if !ok {
 		return nil
 	}
-	return viewed(v, func(v V) *Layer { return of.Sheet(v, s) })
+	return viewed(w.shown(v, s), func(v V) *Layer { return of.Sheet(v, s) })
 }
 
 func (w *look[V]) Headline(v any, s msg.Scene) msg.Text {
-	return viewed(v, func(v V) msg.Text { return w.l.Headline(v, s) })
+	return viewed(w.shown(v, s), func(v V) msg.Text { return w.l.Headline(v, s) })
 }
 
 func (w *look[V]) Picture(v any, s msg.Scene) ([]byte, error) {
-	view, ok := viewOf[V](v)
+	view, ok := viewOf[V](w.shown(v, s))
 	if !ok {
 		return nil, fmt.Errorf("render: %T is not a %T", v, view)
 	}
@@ -249,7 +249,7 @@ func (w *look[V]) Picture(v any, s msg.Scene) ([]byte, error) {
 }
 
 func (w *look[V]) Shows(v any, s msg.Scene) string {
-	return viewed(v, func(v V) string {
+	return viewed(w.shown(v, s), func(v V) string {
 		if w.shower == nil {
 			return fingerprint([]any{v, s})
 		}
@@ -258,18 +258,18 @@ func (w *look[V]) Shows(v any, s msg.Scene) string {
 }
 
 func (w *look[V]) Alt(v any, s msg.Scene) string {
-	return viewed(v, func(v V) string { return w.l.Alt(v, s) })
+	return viewed(w.shown(v, s), func(v V) string { return w.l.Alt(v, s) })
 }
 
 func (w *look[V]) Stands(v any, seat engine.Seat, s msg.Scene) string {
 	if w.stander == nil {
 		return ""
 	}
-	return viewed(v, func(v V) string { return w.stander.Stands(v, seat, s) })
+	return viewed(w.shown(v, s), func(v V) string { return w.stander.Stands(v, seat, s) })
 }
 
 func (w *look[V]) Board(v any, s msg.Scene) string {
-	return viewed(v, func(v V) string { return w.l.Text(v, s) })
+	return viewed(w.shown(v, s), func(v V) string { return w.l.Text(v, s) })
 }
 
 func (w *look[V]) Line(f engine.Fact, s msg.Scene) msg.Text { return w.l.Line(f, s) }

@@ -242,3 +242,11 @@ func weigh(f engine.Fact) int {
 	}
 	return 2
 }
+
+var _ render.Ender[rules.View] = look{}
+
+// End is a view of a match that its rules did not end, as over.
+func (drawn) End(v rules.View, places []int8) rules.View {
+	v.Stage, v.Auction, v.Places = rules.StageOver, nil, append([]int8{}, places...)
+	return v
+}

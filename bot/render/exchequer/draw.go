@@ -150,3 +150,11 @@ func fight(run []rules.Battled, who func(int) string) string {
 	}
 	return text + ", " + strconv.Itoa(len(run)) + " rolls: " + some(lost) + " lost, " + some(took) + " of " + who(f.Party)
 }
+
+var _ render.Ender[rules.View] = look{}
+
+// End is a view of a match that its rules did not end, as over.
+func (drawn) End(v rules.View, places []int8) rules.View {
+	v.Phase, v.Places, v.Left, v.Neutral = rules.PhaseOver, places, 0, 0
+	return v
+}

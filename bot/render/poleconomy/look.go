@@ -182,8 +182,11 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 	}
 	for _, p := range v.Places {
 		if p > 0 {
-			return msg.Say("Over after " + counted(v.Round, "round") + ". ").Join(places(v.Places, s))
+			return render.Over(v.Round, places(v.Places, s))
 		}
+	}
+	if v.Places == nil { // nobody came anywhere
+		return render.Over(v.Round, nil)
 	}
 	return msg.Text{}.Bold(finishes[rules.WhyBankrupt])
 }

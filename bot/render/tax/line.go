@@ -153,7 +153,7 @@ func finished(f rules.Finished, s msg.Scene) msg.Text {
 
 // places puts them in words: Ann wins, Bob and Cat share second place.
 func places(by []int8, s msg.Scene) msg.Text {
-	return render.Places(by, func(seat engine.Seat) string { return called(s, seat) }, "wins")
+	return render.Places(by, func(seat engine.Seat) string { return called(s, seat) }, "share first place")
 }
 
 // Answer is nil: there are no questions to ask of Tax.

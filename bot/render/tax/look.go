@@ -43,6 +43,9 @@ func (look) Headline(view rules.View, s msg.Scene) msg.Text {
 				return finished(f, s).Line().Plain(standings(view))
 			}
 		}
+		if len(view.Places) == 0 {
+			return render.Over(view.Round, nil).Line().Plain(standings(view))
+		}
 		return places(view.Places, s).Line().Plain(standings(view))
 	}
 	return msg.Say("Round " + strconv.Itoa(view.Round) + ". ").Bold(lettered(s, view.Turn)).
@@ -197,4 +200,12 @@ func lastOf(s msg.Scene) (l board.Last) {
 	}
 	l.Text = strings.Join(parts, ", ")
 	return l
+}
+
+var _ render.Ender[rules.View] = look{}
+
+// End is a view of a match that its rules did not end, as over.
+func (drawn) End(v rules.View, places []int8) rules.View {
+	v.Over, v.Turn, v.Places = true, engine.Nobody, places
+	return v
 }

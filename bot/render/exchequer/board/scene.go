@@ -81,6 +81,10 @@ func round(v rules.View) string {
 		return "Draft"
 	case v.Phase == rules.PhaseDeploy:
 		return "Setting up"
+	case v.Phase == rules.PhaseOver && v.Round == 0:
+		return "Over"
+	case v.Phase == rules.PhaseOver && v.Round < v.Rounds:
+		return fmt.Sprintf("Over in round %d of %d", v.Round, v.Rounds)
 	case v.Rounds > 0:
 		return fmt.Sprintf("Round %d of %d", v.Round, v.Rounds)
 	}

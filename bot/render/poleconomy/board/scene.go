@@ -246,7 +246,7 @@ func (o Scene) over(v rules.View, shown func(string) string) string {
 	}
 	switch len(names) {
 	case 0:
-		if v.Over && v.Game == 2 {
+		if v.Over && v.Game == 2 && v.Places != nil {
 			return "The Treasury is bankrupt: nobody won"
 		}
 		return "The match is over"

@@ -67,12 +67,19 @@ func (o Scene) now(v rules.View, shown func(string) string) string {
 	if !v.Over {
 		return render.Isolated(text.Fit(o.name(int(v.Turn), shown), 22)) + fmt.Sprintf(" to make %s, or fold", asked(v))
 	}
+	var won []string
 	for seat, p := range v.Places {
 		if p == 1 {
-			return render.Isolated(text.Fit(o.name(seat, shown), 22)) + " has won"
+			won = append(won, render.Isolated(text.Fit(o.name(seat, shown), 22)))
 		}
 	}
-	return "The match is over"
+	switch len(won) {
+	case 0:
+		return "The match is over"
+	case 1:
+		return won[0] + " has won"
+	}
+	return strings.Join(won, " and ") + " share the win"
 }
 
 // asked are the targets in words: 9 or 3.
