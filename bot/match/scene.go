@@ -88,10 +88,12 @@ func (m Match) Holders(seat engine.Seat) (all []Holder) {
 
 // joined are holders of a seat with the next one's tenure.
 func joined(all []Holder, t Tenure) []Holder {
-	n := len(all) - 1
-	if t.Bot != BotGone || n < 0 { // who left for good had it before
-		n = slices.IndexFunc(all, func(h Holder) bool { return h.person == t.Person && (t.Person != 0 || h.Name == t.Name) })
-	}
+	n := slices.IndexFunc(all, func(h Holder) bool {
+		if t.Bot == BotGone { // who left for good had it before
+			return slices.Contains(h.tenures, t.No-1)
+		}
+		return h.person == t.Person && (t.Person != 0 || h.Name == t.Name)
+	})
 	if n < 0 {
 		return append(all, Holder{t.Name, []int{t.No}, t.Person})
 	}

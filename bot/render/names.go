@@ -8,6 +8,9 @@ import (
 	"divisionbell/bot/text"
 )
 
+// Listed are names in a row: Ann, Basil and Cat.
+func Listed(names []string) string { return msg.Listed(names) }
+
 // Names sets names in at most so many lines of a width, each cut by itself; where there are
 // more than fit the last line counts the others. What the type cannot write is left out.
 func (f Face) Names(names []string, width float64, most int) (lines []string) {

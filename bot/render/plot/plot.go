@@ -6,7 +6,6 @@ import (
 	"math"
 	"strconv"
 
-	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 )
 
@@ -159,7 +158,7 @@ func (p Plot) keyed(k float64, lines []Line) float64 {
 	wide := k * keyWidth
 	for _, line := range lines {
 		if n := len(line.Values); n > 0 {
-			wide = max(wide, face.Width(render.Printable(msg.Listed(line.Names)))+bold.Width(p.number(line.Values[n-1]))+10+k*(margin+6))
+			wide = max(wide, face.Width(render.Printable(render.Listed(line.Names)))+bold.Width(p.number(line.Values[n-1]))+10+k*(margin+6))
 		}
 	}
 	return math.Ceil(min(wide, k*mostKey))

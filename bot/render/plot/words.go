@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/text"
 )
@@ -29,7 +28,7 @@ func whole(names []string) string {
 	for _, name := range names {
 		all = append(all, text.Line(name, 40))
 	}
-	return msg.Listed(all)
+	return render.Listed(all)
 }
 
 // mostBars is how many columns of the board a seat's line takes.

@@ -242,9 +242,6 @@ func division(f engine.Fact, s msg.Scene) (weight int, text string) {
 	return -1, ""
 }
 
-var _ render.Ender[rules.View] = look{}
-
-// End is a view of a match that its rules did not end, as over.
 func (drawn) End(v rules.View, places []int8) rules.View {
 	v.Over, v.Phase, v.Places, v.Auction = true, "over", places, nil
 	return v

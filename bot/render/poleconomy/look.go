@@ -4,6 +4,7 @@
 package poleconomy
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -180,13 +181,8 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 			return finished(f, s)
 		}
 	}
-	for _, p := range v.Places {
-		if p > 0 {
-			return render.Over(v.Round, places(v.Places, s))
-		}
-	}
-	if v.Places == nil { // nobody came anywhere
-		return render.Over(v.Round, nil)
+	if len(v.Places) == 0 || slices.Max(v.Places) > 0 {
+		return render.Over(v.Round, places(v.Places, s))
 	}
 	return msg.Text{}.Bold(finishes[rules.WhyBankrupt])
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 
-	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/plot"
 )
@@ -120,7 +119,7 @@ func place(l *render.Layer, p Player, x, y, room float64) (high float64) {
 	}
 	const names, lineHigh = 96, 26 // of several names in a place
 	lines := face.Names(p.Names, placeWide-names, 1)
-	if len(p.Names) < 2 || lines[0] == render.Printable(msg.Listed(p.Names)) {
+	if len(p.Names) < 2 || lines[0] == render.Printable(render.Listed(p.Names)) {
 		for _, s := range lines {
 			l.Text(face, s, x+names, y+35, render.Black)
 		}
