@@ -294,15 +294,15 @@ func TestWhoIsLinkedIsInvitedOnce(t *testing.T) {
 	called("Ann invited Dan", "hall: table", "club: den")
 	of("here", "table", "Ann", "match invite "+code+" Dan")
 	called("Dan: Ann invites you", "hall: dan alone", "club: den")
-	called("Ann invited Dan", "hall: table", "hall: table", "club: den")
-	guild.of["dan"] = "here" // in whose room it was first
+	called("Ann invited Dan", "hall: table", "hall: table", "club: den", "club: den")
+	guild.of["dan"] = "here" // where he is invited
 	of("here", "table", "Ann", "match invite "+code+" Dan")
-	called("Dan: Ann invites you", "hall: dan alone", "club: den", "club: den")
+	called("Dan: Ann invites you", "hall: dan alone", "hall: table", "club: den")
 }
 
-// TestWhoIsInvitedIsCalledByARoomThatWasShut: an invitation that finds a room gone calls once
-// it is there again.
-func TestWhoIsInvitedIsCalledByARoomThatWasShut(t *testing.T) {
+// TestWhoIsInvitedInARoomThatIsShutIsCalledAlone: an invitation that finds the room gone where
+// it was made calls alone, at once, and no more when the room is there again.
+func TestWhoIsInvitedInARoomThatIsShutIsCalledAlone(t *testing.T) {
 	h := build(t, plan{bare: true})
 	den := newHall("den")
 	h.attach(den)
@@ -326,8 +326,11 @@ func TestWhoIsInvitedIsCalledByARoomThatWasShut(t *testing.T) {
 	h.tick(2 * time.Hour)
 	h.say("Ann", "match words hello")
 	h.settle()
-	if got := calls("Dan: Bob invites you", h.hall, den); !slices.Equal(got, []string{"den: cave"}) {
+	if got := calls("Dan: Bob invites you", h.hall, den); !slices.Equal(got, []string{"den: dan alone"}) {
 		t.Errorf("it is read by %q", got)
+	}
+	if got := calls("Bob invited Dan", h.hall, den); !slices.Equal(got, []string{"den: cave"}) { // the hall's lobby grew by it
+		t.Errorf("it is read by %q: %q", got, h.hall.read("table"))
 	}
 }
 

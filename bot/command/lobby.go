@@ -249,7 +249,7 @@ func rematch(ctx context.Context, r *request) (msg.Message, error) {
 		case t.Bot != "":
 			o.bots = append(o.bots, match.Tenure{Seat: engine.Seat(1 + len(o.bots)), Name: t.Name, Bot: t.Bot})
 		case t.Person != r.person.ID:
-			o.also = append(o.also, match.Note{At: r.Matches.Now(), Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: r.person.Name, Invitee: match.Invitee{Person: t.Person, Name: t.Name, By: r.person.ID}})
+			o.also = append(o.also, match.Note{At: r.Matches.Now(), Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: r.person.Name, Invitee: match.Invitee{Person: t.Person, Name: t.Name, By: r.person.ID, Room: r.room.ID}})
 		}
 	}
 	o.settings.From, o.settings.Muted = l.Match.ID, nil

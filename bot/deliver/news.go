@@ -34,7 +34,7 @@ type post struct {
 // match's, as far as they were told; private: some of the notes were not for all.
 func (t *teller) News(ctx context.Context, l *table.State, listeners []match.Listener, s match.Show) (posts []post, private bool, err error) {
 	u := &matchUpdate{matches: t.matches, places: t.places, state: l, listeners: listeners}
-	n := &news{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, ways: t.ways, menu: t.menu, seq: s.Seq, note: s.Note}
+	n := &news{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, ways: t.ways.Anew(), menu: t.menu, seq: s.Seq, note: s.Note}
 	notes, err := t.matches.Store.Notes(ctx, l.Match.ID, n.unheard())
 	if err != nil {
 		return nil, false, fmt.Errorf("deliver: match %s: read notes: %w", l.Match.Code, err)

@@ -21,31 +21,15 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		return nil
 	}
 	switch note.Kind {
-	case match.NoteInvited:
-		if !isTable {
-			return nil
-		}
-		if l.Match.Phase != match.Open || len(l.SeatsOf(note.Invitee.Person)) > 0 { // it calls nobody any more
-			break
-		}
-		m := d.ways.Invitation(ctx, l, note)
-		read, err := d.call(ctx, note, note.Invitee.Person, m)
-		if read {
-			d.apart(m)
-		}
-		if read || err != nil {
+	case match.NoteInvited, match.NoteOffered:
+		m, read, owed, err := d.ways.Call(ctx, l, d.listeners, note, d.show)
+		if d.next = owed; err != nil || note.Kind == match.NoteInvited && !isTable {
 			return err
 		}
-	case match.NoteOffered:
-		m, read, err := d.ways.Offer(ctx, l, note), false, error(nil)
-		if isTable {
-			read, err = d.call(ctx, note, menu.OfferedTo(l, note.Seat), m)
+		if read || note.Kind == match.NoteOffered {
+			d.apart(m)
+			return nil
 		}
-		if !read {
-			m = msg.Message{Text: m.Text.Unrung()}
-		}
-		d.apart(m)
-		return err
 	case match.NoteDigest, match.NoteReplay, match.NoteGazette:
 		m, err := menu.Noted(ctx, d.menu, l, note)
 		if err != nil || m.Text == nil {
@@ -95,18 +79,4 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 	d.add(m.Text) // with what a caretaker did before it and does after it
 	d.buttons = append(d.buttons, m.Buttons...)
 	return nil
-}
-
-// call has somebody called to the match by a note, if it falls to this room. read: they are by
-// what is said to all in it; else m is said to them alone, for who can't be found in others'.
-func (d *news) call(ctx context.Context, note match.Note, who match.PersonID, m msg.Message) (read bool, err error) {
-	if who == 0 || note.ID <= d.show.Sign.Since {
-		return who == 0, nil
-	}
-	way, err := d.ways.Of(ctx, d.state, d.listeners, who, d.show.Room)
-	if err != nil || way.Room != d.show.Room || way.Read {
-		return way.Read && way.Room == d.show.Room, err
-	}
-	d.next, err = d.ways.Alone(ctx, d.state, d.listeners, way, note, m)
-	return false, err
 }

@@ -10,6 +10,7 @@ import (
 	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/device"
 	"divisionbell/bot/deliver/errand"
+	"divisionbell/bot/deliver/invite"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/place"
 	"divisionbell/bot/deliver/standing"
@@ -23,6 +24,14 @@ import (
 // maxSends is after how many tries a message that no match's log can give again is passed
 // over: about a day, by the longest waits. While its platform is down it waits.
 const maxSends = 24 * 60 * 60 * 1000 / wait.Longest
+
+// maxAsleep is after how long it is looked at again whether somebody may be rung.
+const maxAsleep = 60 * 60 * 1000 // milliseconds
+
+// An asleepError says until when somebody may not be rung whom a message calls.
+type asleepError int64
+
+func (asleepError) Error() string { return "deliver: whom it calls may not be rung now" }
 
 // The outbox sends what no match's log can give again.
 type outbox struct {
@@ -38,6 +47,7 @@ type outbox struct {
 	silent   bounded.Map[match.RoomID, bool] // rooms where what is owed could not be said
 	menu     *menu.Menu
 	devices  device.Devices
+	ways     invite.Ways
 }
 
 // A hearer is whom something is owed to: a room, somebody there, or a message there.
@@ -114,13 +124,15 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 // deliverOne sends one message; done: it is owed no more.
 func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err error) {
 	err = b.send(ctx, o)
-	last := o.Tries+1 >= maxSends
+	last, asleep := o.Tries+1 >= maxSends, asleepError(0)
 	switch {
 	case err == nil:
 		waits, whose, _ := b.patience(o)
 		waits.Done(whose)
 	case errors.Is(err, lease.ErrNotLeader), errors.Is(err, aside.Err): // another process, or later
 		return false, nil
+	case errors.As(err, &asleep): // nothing else waits for it
+		return true, b.matches.Store.Deferred(ctx, o.ID, min(int64(asleep), b.matches.Now()+maxAsleep), 0)
 	case errors.Is(err, match.ErrGone) && o.To == 0 && !last: // it is lost if it is not said
 		b.matches.Log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
 		b.silent.Add(o.Room, true)
@@ -192,6 +204,13 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	if err := json.Unmarshal(owed.Body, &m); err != nil {
 		return fmt.Errorf("deliver: read an owed message: %w", err)
 	}
+	if m.Call != nil {
+		if at, err := b.ways.Due(ctx, *m.Call); err != nil || at == 0 {
+			return err
+		} else if at > b.matches.Now() {
+			return asleepError(at)
+		}
+	}
 	board, ok, err := b.menu.Closing(ctx, o.room, owed.Slot)
 	if err != nil || ok && len(board.Text) == 0 {
 		return err
@@ -208,7 +227,9 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	}
 	if owed.To == 0 {
 		m.Once = true
-		_, err = o.chat.Post(ctx, o.room, m)
+		if _, err = o.chat.Post(ctx, o.room, m); m.Instead != nil && errors.Is(err, match.ErrGone) {
+			err = fmt.Errorf("%w: %s", match.ErrRefused, err.Error())
+		}
 		return err
 	}
 	account, ok, err := b.places.In(ctx, owed.Room, owed.To)

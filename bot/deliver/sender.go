@@ -91,7 +91,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		gathering: wait.NewGathering[match.RoomID](m.Now, m.Wake), sure: sure,
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: bounded.New[match.RoomID, bool](table.MaxKnown)}
-	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: stand, stands: wait.NewOwn(m.Now, m.Wake)}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: stand, stands: wait.NewOwn(m.Now, m.Wake), ways: h.teller.ways}
 	h.forgotten.Store(-1)
 	h.desks = desks.New(m, h.redraw, maxDrawn)
 	m.Kept, m.Redraw = h.hear, h.redraw

@@ -98,7 +98,7 @@ func (h *Sender) Reopen(ctx context.Context, room match.RoomID, l *table.Handle)
 	change := match.Change{Show: []match.Show{{Room: s.Room, Role: s.Role}}}
 	if s.Room != room && !l.IsCaucus(room) && !strings.HasPrefix(s.Shut, forNow) {
 		change.Hide = []match.Show{{Room: s.Room}, {Room: room}}
-		change.Show = []match.Show{{Room: room, Role: match.RoleThread, Seq: s.Seq, Note: s.Note}}
+		change.Show = []match.Show{{Room: room, Role: match.RoleThread, Seq: s.Seq, Note: s.Note, Sign: match.Sign{Since: s.Sign.Since}}}
 		change.Listeners = move(l.Match.Listeners, s.Room, room)
 	}
 	err := l.Save(ctx, change)

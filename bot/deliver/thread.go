@@ -85,7 +85,7 @@ func (t *teller) openThread(ctx context.Context, r *roomUpdate) error {
 	}
 	sign := match.Sign{Title: label.Title, Phase: label.Phase, Since: from.Sign.Since}
 	if _, admits := as[match.Admitter](r.chat); admits && from.Note > 0 {
-		sign.Admit, sign.Since = 1, from.Note
+		sign.Admit, sign.Since = 1, max(sign.Since, from.Note)
 	}
 	if s, ok := as[match.Shelver](r.chat); ok && s.Front(room, head) {
 		sign.Front = head

@@ -52,6 +52,9 @@ func (p Person) Reachable() clock.Calendar {
 	return c
 }
 
+// Asleep reports whether a person could be rung only later than at an instant.
+func (p Person) Asleep(at time.Time) bool { return p.Reachable().Opens(at).After(at) }
+
 // HabitsText is when and how a person is rung.
 func (p Person) HabitsText() msg.Text {
 	or := func(s, usual string) string {

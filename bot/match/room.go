@@ -44,7 +44,7 @@ type Sign struct {
 	At      int64   `json:"at,omitempty"`    // which is then; without an Event: that could not be put into it
 	Silence Silence `json:"silence,omitempty"`
 	Admit   NoteID  `json:"admit,omitempty"`   // whoever took a seat from this note on is still to be put into the room; 0: nobody
-	Since   NoteID  `json:"since,omitempty"`   // the last note that was told elsewhere, before the room was opened in place of another
+	Since   NoteID  `json:"since,omitempty"`   // the last note by which nobody is called here any more: the room was opened in place of another, or shut
 	Brought bool    `json:"brought,omitempty"` // back, after the room was put away, by what we posted there
 	Veiled  bool    `json:"veiled,omitempty"`  // the match ended, and how was not to be seen yet
 }
@@ -90,6 +90,27 @@ const (
 
 // Secluded reports whether it is a caucus's room, of now or of before.
 func (s Show) Secluded() bool { return s.Role == RoleCaucus || s.Role == RoleAdjourned }
+
+// CallsFrom is the one of a match's rooms that has somebody called by what was asked in a room:
+// that one, or where it leads, else the first table, if it can be one that is not shut; 0: none.
+func (m Match) CallsFrom(room RoomID) RoomID {
+	for _, s := range m.Shows {
+		switch {
+		case s.Room == room && s.Role == RoleTable, s.Room == room && s.Role == RoleThread:
+			return room
+		case s.Room == room && s.Role == RoleDoorway:
+			return s.Door
+		}
+	}
+	for _, shut := range []bool{false, true} {
+		for _, s := range m.Shows {
+			if s.Role == RoleTable && (s.Shut != "") == shut {
+				return s.Room
+			}
+		}
+	}
+	return 0
+}
 
 // Owes reports whether a room that can be told has not been told yet what was said, or what
 // happened up to an entry.

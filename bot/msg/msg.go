@@ -196,6 +196,8 @@ type Message struct {
 	Opened string `json:"opened,omitempty"`
 	// Instead is said where the one person that it is for cannot be told; nil: nothing.
 	Instead *Instead `json:"instead,omitempty"`
+	// Call: it calls somebody to a match, when they may be rung; nil: it does not.
+	Call *Call `json:"call,omitempty"`
 	// Once: it is never edited, so that a platform may say it in a way that
 	// gives it no id, where it has no other.
 	Once bool `json:"-"`
@@ -207,6 +209,13 @@ type Message struct {
 	// another process and with more to tell by then: a platform that can takes it once,
 	// and shows what it says at last. Empty: it has none.
 	Key string `json:"-"`
+}
+
+// A Call is whom a message calls to a match, by which of its notes.
+type Call struct {
+	Person int64 `json:"person"`
+	Match  int64 `json:"match"`
+	Note   int64 `json:"note"`
 }
 
 // Instead is said in a room in place of a message for one person: to To alone, or to all.

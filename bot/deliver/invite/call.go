@@ -1,8 +1,11 @@
 package invite
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -10,7 +13,7 @@ import (
 	"divisionbell/bot/table"
 )
 
-// A Call is what somebody is owed alone by a note.
+// A Call is what somebody is owed elsewhere by a note.
 type Call struct {
 	note match.NoteID
 	owed match.Owed
@@ -26,60 +29,133 @@ func Owed(calls []Call, after match.NoteID) (owed []match.Owed) {
 	return owed
 }
 
-// Alone calls somebody by a note alone: m is said to the first of their accounts that takes
-// it. Where none does, who calls them is told so alone, or where that can't be, all in the
-// room where they are.
-func (w Ways) Alone(ctx context.Context, l *table.State, listeners []match.Listener, way Way, n match.Note, m msg.Message) ([]Call, error) {
-	by := n.Invitee.By
+// Why somebody cannot be told that they are called.
+const (
+	noMessages = "I can't send them direct messages"
+	noRinging  = "they've turned notifications off"
+)
+
+// Call has somebody called by a note, if that falls to the room that is told it. read: they are
+// by m, which all there read. Else by what is owed: in another room that they are known to
+// read, or alone, when they may be rung; who slept when they were invited is invited again.
+func (w Ways) Call(ctx context.Context, l *table.State, listeners []match.Listener, n match.Note, here match.Show) (m msg.Message, read bool, owed []Call, err error) {
+	who, calls := menu.Called(l, n)
+	falls := calls && here.Role == match.RoleTable && l.Match.CallsFrom(n.Invitee.Room) == here.Room && n.ID > here.Sign.Since
+	if falls && who == 0 {
+		if people, err := w.Places.Near(ctx, l.Match.Room, n.Invitee.Name); err == nil && len(people) > 0 {
+			who = people[0].ID
+		}
+	}
+	m = message(l, n, who)
+	plain := msg.Message{Text: m.Text.Unrung()}
+	if !falls {
+		return plain, false, nil, nil
+	}
+	p, err := w.Matches.Store.PersonByID(ctx, who)
+	if errors.Is(err, match.ErrNotFound) { // who linked their accounts is another by now
+		plain.Buttons = m.Buttons
+		return plain, who == 0, nil, nil
+	}
+	if err != nil {
+		return m, false, nil, fmt.Errorf("invite: match %s: look up who is called: %w", l.Match.Code, err)
+	}
+	way, err := w.of(ctx, l, listeners, who, here)
+	if err != nil {
+		return m, false, nil, err
+	}
+	now, off := w.Matches.Now(), p.Habits.Ring == match.RingOff
+	again := n.Kind == match.NoteInvited && p.Asleep(match.When(cmp.Or(n.At, now)))
+	if way.read {
+		if !off && p.Reachable().Open(match.When(now)) {
+			return m, true, nil, nil
+		}
+		plain.Buttons = m.Buttons
+		if off || again || n.Kind == match.NoteOffered {
+			return plain, true, nil, nil
+		}
+		way.room = here.Room // it is told late
+	} else if again && !off {
+		return plain, false, nil, nil
+	}
+	o, err := w.owed(ctx, l, listeners, way, n, m, off)
+	return plain, way.read, []Call{{n.ID, o}}, err
+}
+
+// owed is what calls somebody elsewhere: m, or what is said in its place where it can't be. It
+// goes to all in a room that they read, or to the first of their accounts that takes it. Where
+// none does, who calls them is told so alone, or where that can't be, all in the room where
+// they are.
+func (w Ways) owed(ctx context.Context, l *table.State, listeners []match.Listener, way way, n match.Note, m msg.Message, off bool) (o match.Owed, err error) {
+	by, why := n.Invitee.By, noMessages
 	if n.Kind == match.NoteOffered {
 		by = l.Match.Seats[n.Seat].Person
 	}
-	said := &msg.Instead{Room: int64(way.Room), Message: msg.Message{Text: menu.Unheard(l, n, n.Name)}}
+	m.Call = &msg.Call{Person: int64(way.who), Match: int64(l.ID), Note: int64(n.ID)}
+	if off {
+		m.Call, m.Text, why, way.alone = nil, m.Text.Unrung(), noRinging, nil
+	}
+	said := &msg.Instead{Room: int64(l.Match.CallsFrom(n.Invitee.Room)), Message: msg.Message{Text: menu.Unheard(l, n, n.Name, why)}}
 	p, there, err := w.Places.Of(ctx, l, listeners, by)
 	if err != nil {
-		return nil, err
+		return o, err
 	}
 	if there {
 		said.Room = int64(p.Room.ID)
-		said = &msg.Instead{Room: said.Room, To: int64(by), Message: msg.Message{Text: menu.Unheard(l, n, "you"), Instead: said}}
+		said = &msg.Instead{Room: said.Room, To: int64(by), Message: msg.Message{Text: menu.Unheard(l, n, "you", why), Instead: said}}
 	}
-	for i := len(way.Alone) - 1; i >= 0; i-- {
+	for _, room := range slices.Backward(way.alone) {
 		m.Instead = said
-		said = &msg.Instead{Room: int64(way.Alone[i]), To: int64(way.Person), Message: m}
+		said = &msg.Instead{Room: int64(room), To: int64(way.who), Message: m}
+	}
+	if way.room != 0 {
+		m.Instead = said
+		said = &msg.Instead{Room: int64(way.room), Message: m}
 	}
 	key := fmt.Sprintln("call", l.Match.Code, l.Match.Made, l.Match.Epoch, n.ID)
-	return []Call{{n.ID, match.Owed{Room: match.RoomID(said.Room), To: match.PersonID(said.To), Slot: match.AloneSlot(key), Body: msg.Encode(said.Message)}}}, nil
+	return match.Owed{Room: match.RoomID(said.Room), To: match.PersonID(said.To), Slot: match.AloneSlot(key), Body: msg.Encode(said.Message)}, nil
 }
 
-// Invitation rings somebody to join.
-func (w Ways) Invitation(ctx context.Context, l *table.State, n match.Note) msg.Message {
-	person, name := n.Invitee.Person, n.Invitee.Name
-	if person == 0 {
-		if people, err := w.Places.Near(ctx, l.Match.Room, name); err == nil && len(people) > 0 {
-			person = people[0].ID
+// Due is when somebody may be called who is owed it; 0: nobody needs that any more.
+func (w Ways) Due(ctx context.Context, c msg.Call) (at int64, err error) {
+	l, err := w.Matches.Snapshot(ctx, match.MatchID(c.Match))
+	if errors.Is(err, match.ErrNotFound) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("invite: look up what somebody is called to: %w", err)
+	}
+	notes, err := w.Matches.Store.Notes(ctx, l.ID, match.NoteID(c.Note)-1)
+	if err != nil || len(notes) == 0 || int64(notes[0].ID) != c.Note {
+		return 0, err
+	}
+	n := notes[0]
+	newer := func(m match.Note) bool {
+		return m.Kind == n.Kind && m.Seat == n.Seat && m.Invitee.Person == n.Invitee.Person
+	}
+	if who, calls := menu.Called(l, n); int64(who) != c.Person || !calls || slices.ContainsFunc(notes[1:], newer) {
+		return 0, nil
+	}
+	p, err := w.Matches.Store.PersonByID(ctx, match.PersonID(c.Person))
+	if errors.Is(err, match.ErrNotFound) || err == nil && p.Habits.Ring == match.RingOff {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("invite: match %s: look up who is called: %w", l.Match.Code, err)
+	}
+	return p.Reachable().Opens(match.When(w.Matches.Now())).UnixMilli(), nil
+}
+
+// message rings somebody to join, or to take the seat that they are offered.
+func message(l *table.State, n match.Note, who match.PersonID) msg.Message {
+	if n.Kind == match.NoteOffered {
+		return msg.Message{
+			Text: msg.Text{}.Bold(n.Name).Plain(" offered their seat in ").Bold(l.Match.Code).Plain(" to ").Ring(int64(who), n.Text).
+				Plain(". To take it: ").Code("/match ask " + l.Match.Code + " take").Plain("."),
+			Buttons: []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}},
 		}
 	}
 	return msg.Message{
-		Text:    w.called(ctx, person, name).Plain(": " + n.Name + " invites you to " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(". Press Join to take a seat."),
+		Text:    msg.Text{}.Ring(int64(who), n.Invitee.Name).Plain(": " + n.Name + " invites you to " + l.Game.About().Name + " ").Bold(l.Match.Code).Plain(". Press Join to take a seat."),
 		Buttons: []msg.Button{{Label: "Join", ID: menu.Press{Line: "match join " + l.Match.Code}.ID(), Look: msg.Primary}},
 	}
-}
-
-// Offer tells that a seat is offered, and rings whom it is offered to.
-func (w Ways) Offer(ctx context.Context, l *table.State, n match.Note) msg.Message {
-	to := menu.OfferedTo(l, n.Seat)
-	return msg.Message{
-		Text: msg.Text{}.Bold(n.Name).Plain(" offered their seat in ").Bold(l.Match.Code).Plain(" to ").Join(w.called(ctx, to, n.Text)).
-			Plain(". To take it: ").Code("/match ask " + l.Match.Code + " take").Plain("."),
-		Buttons: []msg.Button{{Label: "Take the seat", ID: menu.Press{Line: "match take " + l.Match.Code}.ID(), Look: msg.Primary}},
-	}
-}
-
-// called is somebody in what is said to all: rung, unless they may not be rung now.
-func (w Ways) called(ctx context.Context, who match.PersonID, name string) msg.Text {
-	p, err := w.Matches.Store.PersonByID(ctx, who)
-	if who == 0 || err != nil || p.Habits.Ring == match.RingOff || !p.Reachable().Open(match.When(w.Matches.Now())) {
-		return msg.Text{}.Bold(name)
-	}
-	return msg.Text{}.Ring(int64(who), name)
 }

@@ -1,11 +1,10 @@
 // Package invite finds how people are called to a match who may hold no seat of it: who is
-// invited, or offered a seat. Each is called once, in whichever of its rooms they read, or
-// alone where they can be told.
+// invited, or offered a seat. It falls to one room alone, that in which they were: each is
+// called there if they read it, or in another that they read, or alone.
 package invite
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -20,72 +19,72 @@ type Ways struct {
 	Matches *table.Matches
 	Places  place.Places
 	Chat    func(platform string) match.Chat
+
+	asks *time.Time // until when platforms are asked who is where; zero: none was yet
 }
 
-// A Way is how somebody is called to a match.
-type Way struct {
-	Person match.PersonID
-	Room   match.RoomID   // of the match's, which calls them; 0: they may not be rung now
-	Read   bool           // by what is said to all there, which they read
-	Alone  []match.RoomID // else where they can be told alone, the nearest first; none: nowhere
+// Anew are the ways for what a room is told next: platforms are asked for a second in all.
+func (w Ways) Anew() Ways {
+	w.asks = new(time.Time)
+	return w
 }
 
-// Of is somebody's, as a room is told of it: the room that they read and were at last, else
-// the first in a workspace of theirs, else on a platform of theirs; or else each account that
-// can be told alone. Of rooms that are shut only the one counts that is told.
-func (w Ways) Of(ctx context.Context, l *table.State, listeners []match.Listener, who match.PersonID, here match.RoomID) (Way, error) {
-	way := Way{Person: who}
-	p, err := w.Matches.Store.PersonByID(ctx, who)
-	if errors.Is(err, match.ErrNotFound) { // who linked their accounts is another by now
-		return way, nil
-	}
-	if err != nil {
-		return way, fmt.Errorf("invite: match %s: look up who is called: %w", l.Match.Code, err)
-	}
+// A way is how somebody is called by a room of a match.
+type way struct {
+	who   match.PersonID
+	read  bool           // by what is said to all there, which they read
+	room  match.RoomID   // else in another room that they read; 0: none is known
+	alone []match.RoomID // and where they can be told alone, the nearest first
+}
+
+// of is somebody's, if it falls to a room to call them. Of others they read the one counts
+// where they were at last, else the first in a workspace of theirs, else on a platform of
+// theirs. What is said in a room that is shut, or known not in time to be read, is not.
+func (w Ways) of(ctx context.Context, l *table.State, listeners []match.Listener, who match.PersonID, here match.Show) (way, error) {
+	to, best := way{who: who}, 0
 	accounts, err := w.Matches.Store.AccountsOf(ctx, who)
 	if err != nil {
-		return way, fmt.Errorf("invite: match %s: find accounts: %w", l.Match.Code, err)
+		return to, fmt.Errorf("invite: match %s: find accounts: %w", l.Match.Code, err)
 	}
-	tells, best := match.RoomID(0), 0
 	alone := make([]spot, len(accounts))
-	for _, s := range l.Match.Shows {
-		if s.Role != match.RoleTable || s.Shut != "" && s.Room != here {
+	shows := append([]match.Show{here}, l.Match.Shows...)
+	for i, s := range shows {
+		if s.Role != match.RoleTable || i > 0 && s.Room == here.Room {
 			continue
 		}
 		r, err := w.Places.Directory.RoomByID(ctx, s.Room)
 		if err != nil {
-			return way, err
+			return to, err
 		}
-		if tells == 0 {
-			tells = r.ID
-		}
+		was := slices.ContainsFunc(listeners, func(n match.Listener) bool { return n.Person == who && n.Room == r.ID })
 		for i, a := range accounts {
-			near, reads := w.near(ctx, r, a)
+			near, reads := w.near(ctx, r, a, was)
+			switch {
+			case s.Shut != "":
+				near, reads = min(near, faint), false
+			case reads && s.Room == here.Room:
+				to.read = true
+				return to, nil
+			}
 			if near > alone[i].near {
 				alone[i] = spot{r.ID, near}
 			}
-			if reads && slices.ContainsFunc(listeners, func(n match.Listener) bool { return n.Person == who && n.Room == r.ID }) {
+			if reads && was {
 				near = wasThere
 			}
 			if reads && near > best {
-				way.Room, way.Read, best = r.ID, true, near
+				to.room, best = r.ID, near
 			}
 		}
 	}
-	switch at := match.When(w.Matches.Now()); {
-	case way.Read:
-	case p.Habits.Ring == match.RingOff:
-		way.Room = tells
-	case p.Reachable().Open(at):
-		way.Room = tells
-		way.Alone, err = w.spots(ctx, accounts, alone)
-	}
-	return way, err
+	to.alone, err = w.spots(ctx, accounts, alone)
+	return to, err
 }
 
 // How near a room is to an account.
 const (
-	onPlatform  = 1 + iota // of another workspace
+	faint       = 1 + iota // it cannot be told, or not by this process
+	onPlatform             // of another workspace
 	inWorkspace            // of the same one
 	wasThere               // and whose it is was there last
 )
@@ -100,7 +99,7 @@ type spot struct {
 // of the match's, or their own, where a platform has that.
 func (w Ways) spots(ctx context.Context, accounts []match.Account, known []spot) (rooms []match.RoomID, err error) {
 	for i, a := range accounts {
-		if _, writes := w.Chat(a.Platform).(match.Postman); known[i].near > 0 || !writes {
+		if _, writes := w.Chat(a.Platform).(match.Postman); known[i].near > faint || !writes {
 			continue
 		}
 		r, err := w.Places.Directory.Room(ctx, match.Room{Platform: a.Platform, Workspace: a.Workspace, Channel: a.ID, Person: a.Person})
@@ -118,12 +117,12 @@ func (w Ways) spots(ctx context.Context, accounts []match.Account, known []spot)
 	return rooms, nil
 }
 
-// asked is how long a platform is waited for that is asked who is where.
+// asked is how long platforms are waited for that are asked who is where.
 const asked = time.Second
 
-// near is how near a room is to an account, and whether it reads what is said there; 0: it
-// is on another platform. Of whom a platform doesn't tell that, it does.
-func (w Ways) near(ctx context.Context, r match.Room, a match.Account) (near int, reads bool) {
+// near is how near a room is to an account, and whether it is known to read what is said
+// there, whose it is was there or not; 0: it is on another platform.
+func (w Ways) near(ctx context.Context, r match.Room, a match.Account, was bool) (near int, reads bool) {
 	if a.Platform != r.Platform {
 		return 0, false
 	}
@@ -136,11 +135,17 @@ func (w Ways) near(ctx context.Context, r match.Room, a match.Account) (near int
 		return near, r.Person == a.Person
 	}
 	registrar, tells := chat.(match.Registrar)
-	if near == inWorkspace || a.Workspace != "" || !tells {
+	switch {
+	case chat == nil:
+		return faint, was
+	case near == inWorkspace || a.Workspace != "" || !tells:
 		return near, near == inWorkspace || a.Workspace == ""
 	}
-	ctx, cancel := context.WithTimeout(ctx, asked)
+	if w.asks.IsZero() {
+		*w.asks = time.Now().Add(asked)
+	}
+	ctx, cancel := context.WithDeadline(ctx, *w.asks)
 	defer cancel()
 	is, err := registrar.Member(ctx, r.Workspace, a)
-	return near, is || err != nil
+	return near, is || err != nil && was
 }
