@@ -52,11 +52,13 @@ func (w Ways) Call(ctx context.Context, l *table.State, listeners []match.Listen
 		return plain, false, nil, nil
 	}
 	p, err := w.Matches.Store.PersonByID(ctx, who)
-	if errors.Is(err, match.ErrNotFound) { // who linked their accounts is another by now
+	switch {
+	case who == 0:
 		plain.Buttons = m.Buttons
-		return plain, who == 0, nil, nil
-	}
-	if err != nil {
+		return plain, true, nil, nil
+	case errors.Is(err, match.ErrNotFound): // who linked their accounts is another by now
+		return plain, false, nil, nil
+	case err != nil:
 		return m, false, nil, fmt.Errorf("invite: match %s: look up who is called: %w", l.Match.Code, err)
 	}
 	way, err := w.of(ctx, l, listeners, who, here)
