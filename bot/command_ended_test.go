@@ -38,6 +38,9 @@ func TestABoardOfAMatchThatWasEndedSaysSo(t *testing.T) {
 				if !regexp.MustCompile(`(?i)over|wins|share the win|share first|out of office`).MatchString(said) || awaited.MatchString(said) || strings.Contains(m.Text.String(), " to ") && strings.Contains(m.Text.String(), "Round 1") {
 					t.Errorf("it reads\n%s", said)
 				}
+				if strings.Contains(said, "Over after") { // the round was not played to its end
+					t.Errorf("it reads\n%s", said)
+				}
 				if _, err := m.Picture.Draw(); err != nil {
 					t.Error(err)
 				}

@@ -21,10 +21,13 @@ func (w *look[V]) shown(v any, s msg.Scene) any {
 	return v
 }
 
-// Over is that a match is over after so many rounds, and who came where.
-func Over(rounds int, placed msg.Text) msg.Text {
+// Over is that a match is over after so many rounds, or within the last of them where its
+// rules did not end it, and who came where.
+func Over(rounds int, s msg.Scene, placed msg.Text) msg.Text {
 	t := msg.Say("Over before the first round.")
 	switch {
+	case rounds > 0 && s.Over:
+		t = msg.Say(fmt.Sprintf("Over in round %d.", rounds))
 	case rounds == 1:
 		t = msg.Say("Over after 1 round.")
 	case rounds > 1:

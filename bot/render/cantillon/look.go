@@ -132,7 +132,7 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 			return finished(f, s)
 		}
 	}
-	return render.Over(v.Round, placed(v.Places, s))
+	return render.Over(v.Round, s, placed(v.Places, s))
 }
 
 // Lines tells facts in order, a text for each line: orders in a row are one line, and so

@@ -121,5 +121,5 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 			return finished(f, s)
 		}
 	}
-	return render.Over(v.Round, places(v.Places, s))
+	return render.Over(v.Round, s, places(v.Places, s))
 }

@@ -182,7 +182,7 @@ func ended(v rules.View, s msg.Scene) msg.Text {
 		}
 	}
 	if len(v.Places) == 0 || slices.Max(v.Places) > 0 {
-		return render.Over(v.Round, places(v.Places, s))
+		return render.Over(v.Round, s, places(v.Places, s))
 	}
 	return msg.Text{}.Bold(finishes[rules.WhyBankrupt])
 }

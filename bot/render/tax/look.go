@@ -44,7 +44,7 @@ func (look) Headline(view rules.View, s msg.Scene) msg.Text {
 			}
 		}
 		if len(view.Places) == 0 {
-			return render.Over(view.Round, nil).Line().Plain(standings(view))
+			return render.Over(view.Round, s, nil).Line().Plain(standings(view))
 		}
 		return places(view.Places, s).Line().Plain(standings(view))
 	}
