@@ -156,6 +156,35 @@ func TestHomeThatIsOpenedInAnOutageOutlivesItsProcess(t *testing.T) {
 	}
 }
 
+// TestHomeThatIsOwedIsDrawnHoweverLongTheStoreIsAway: a process that starts meanwhile reads what
+// is owed as soon as it can.
+func TestHomeThatIsOwedIsDrawnHoweverLongTheStoreIsAway(t *testing.T) {
+	t.Parallel()
+	for what, hangs := range map[string]bool{"no answer": true, "an error": false} {
+		t.Run(what, func(t *testing.T) {
+			virtuallyWith(t, slacktest.Options{}, plan{path: t.TempDir() + "/bell.db", shelf: &shelf{}}, func(h *table) {
+				code := h.begin("/match new exchequer setup=dealt tokens=all")
+				h.Told(code)
+				mover, other := h.mover(code)
+				h.Must(other.OpenHome())
+				h.home(other, "Waiting for "+mover.Name)
+				time.Sleep(2 * time.Minute)
+				h.slack.Break("views.publish", slacktest.Closed)
+				h.pass(code, mover)
+				time.Sleep(30 * time.Second)
+				h.Stop()
+				h.plan.shelf.hangs.Store(hangs)
+				h.plan.shelf.fail(0, 1<<30)
+				h.house = build(h.TB, h.plan)
+				time.Sleep(3 * time.Minute)
+				h.plan.shelf.fail(0, 0)
+				h.slack.Break("views.publish", slacktest.None)
+				h.drawnWithin("that which was owed", other, "Your turn: ", 2*time.Minute)
+			})
+		})
+	}
+}
+
 // A weakness is how a store fails, and after how many calls.
 type weakness struct {
 	name  string

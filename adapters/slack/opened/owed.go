@@ -14,10 +14,12 @@ import (
 // a post there holds a person's number and no more.
 var owedPlace = match.Room{Platform: "slack", Channel: "home owed"}
 
-// How many of those are looked at, and how long it may take to keep one, whose tab waits for it.
+// How many of those are looked at, how long it may take to keep one, whose tab waits for it, or
+// to read them, and after how long they are read again where that failed.
 const (
-	mostOwed  = 10000
-	oweWithin = 2 * time.Second
+	mostOwed    = 10000
+	oweWithin   = 2 * time.Second
+	resumeAgain = 30 * time.Second
 )
 
 // Owe keeps that somebody's Home tab is to be drawn, and gives the post that says so.
@@ -47,6 +49,8 @@ func (h Homes) Pay(ctx context.Context, post int64) error {
 
 // owed are those whose Home tabs are to be drawn, by the posts that say so.
 func (h Homes) owed(ctx context.Context) (posts []match.Post, people []match.PersonID, err error) {
+	ctx, cancel := context.WithTimeout(ctx, oweWithin)
+	defer cancel()
 	room, err := h.store.Room(ctx, owedPlace)
 	if err == nil {
 		posts, err = h.store.PostsIn(ctx, room.ID, 0, 0, mostOwed)
@@ -81,6 +85,7 @@ func (h *Tabs) Resume(ctx context.Context) {
 	}
 	if err != nil {
 		h.Log.WarnContext(ctx, "slack: Home tabs that a process before could not draw", "err", err)
+		time.AfterFunc(resumeAgain, func() { h.Pace.start("home", h.Resume) })
 	}
 }
 
