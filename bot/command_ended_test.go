@@ -41,6 +41,9 @@ func TestABoardOfAMatchThatWasEndedSaysSo(t *testing.T) {
 				if strings.Contains(said, "Over after") { // the round was not played to its end
 					t.Errorf("it reads\n%s", said)
 				}
+				if strings.Contains(strings.ToLower(said), "out of office") && !strings.Contains(said, "at 0 you are out of office") { // nothing fell to 0
+					t.Errorf("it reads\n%s", said)
+				}
 				if _, err := m.Picture.Draw(); err != nil {
 					t.Error(err)
 				}

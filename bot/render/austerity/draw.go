@@ -149,6 +149,6 @@ var _ render.Ender[rules.View] = look{}
 
 // End is a view of a match that its rules did not end, as over.
 func (drawn) End(v rules.View, places []int8) rules.View {
-	v.Result, v.Pair = &rules.Ended{Year: v.Year, Score: v.Score}, nil
+	v.Result, v.Pair = &rules.Ended{Why: board.Stopped, Year: v.Year, Score: v.Score}, nil
 	return v
 }

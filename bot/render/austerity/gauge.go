@@ -5,6 +5,7 @@ import (
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
+	"divisionbell/bot/render/austerity/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/austerity"
 )
@@ -16,8 +17,11 @@ func (look) Gauge(v rules.View, _ engine.Seat) msg.Gauge {
 	how := "stopped in year "
 	if v.Result != nil {
 		how = "out in year "
-		if v.Result.Won {
+		switch {
+		case v.Result.Won:
 			how = "won in year "
+		case v.Result.Why == board.Stopped:
+			how = "stopped in year "
 		}
 	}
 	return msg.Gauge{

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render/austerity/board"
 	"divisionbell/engine"
 	rules "divisionbell/engine/austerity"
 )
@@ -314,9 +315,12 @@ func ended(f rules.Ended) msg.Text {
 		}
 	}
 	t := msg.Text{}
-	if f.Won {
+	switch {
+	case f.Won:
 		t = t.Bold("Won in year " + strconv.Itoa(f.Year))
-	} else {
+	case f.Why == board.Stopped:
+		return t.Bold("Stopped in year " + strconv.Itoa(f.Year)).Plain(". " + score(f.Score, false) + ".")
+	default:
 		t = t.Bold("Out of office in year " + strconv.Itoa(f.Year))
 	}
 	return t.Plain(": " + reason + ". " + score(f.Score, f.Won) + ".")

@@ -249,7 +249,7 @@ func ledger(l *render.Layer, s sheet) {
 		l.Text(f, t, x, y, render.Black)
 		y += 50
 	}
-	stamped(l, s.won, margin+588, drawTop+drawTall-66)
+	stamped(l, s.end, margin+588, drawTop+drawTall-66)
 	row := 36.0
 	at := drawTop + bandTall + 44
 	for i, e := range s.sum {
@@ -269,10 +269,13 @@ func ledger(l *render.Layer, s sheet) {
 }
 
 // stamped puts the office's stamp under the accounts.
-func stamped(l *render.Layer, won bool, x, y float64) {
+func stamped(l *render.Layer, e rules.Ended, x, y float64) {
 	words, ink := "OUT OF OFFICE", render.Turn
-	if won {
+	switch {
+	case e.Won:
 		words, ink = "BALANCED", render.Black
+	case e.Why == Stopped:
+		words, ink = "STOPPED", render.Black
 	}
 	f := heavy(42)
 	half := f.Width(words)/2 + 20

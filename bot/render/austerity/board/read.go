@@ -17,8 +17,8 @@ var Difficulties = map[rules.Difficulty]string{rules.Easy: "easy", rules.Normal:
 func read(v rules.View, o Scene, shown func(string) string) sheet {
 	s := sheet{
 		code: text.Fit(shown(o.Code), 12), year: "Year " + strconv.Itoa(v.Year), draw: Stand(v),
-		over: v.Result != nil, won: v.Result != nil && v.Result.Won,
-		now: o.now(v, shown), last: shown(o.Last.Text),
+		over: v.Result != nil,
+		now:  o.now(v, shown), last: shown(o.Last.Text),
 	}
 	if v.Games != nil {
 		s.year += " of " + strconv.Itoa(v.Games.Years)
@@ -30,7 +30,7 @@ func read(v rules.View, o Scene, shown func(string) string) sheet {
 	s.event, s.effect = headline(v)
 	s.title = title(v)
 	if v.Result != nil {
-		s.sum = entries(*v.Result)
+		s.end, s.sum = *v.Result, entries(*v.Result)
 	}
 	s.asks, s.odds = offers(v), nil
 	if v.Phase == rules.PhaseDraw && v.Result == nil {
@@ -146,6 +146,9 @@ func ending(e rules.Ended) string {
 		if rules.Track(i).String() == e.Why {
 			return rules.TrackNames[i] + " is at 0"
 		}
+	}
+	if e.Why == Stopped {
+		return "Stopped"
 	}
 	return "It is over"
 }

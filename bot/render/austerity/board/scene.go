@@ -62,8 +62,14 @@ func (o Scene) now(v rules.View, shown func(string) string) string {
 	if v.Result.Won {
 		return o.minister(shown) + " has won"
 	}
+	if v.Result.Why == Stopped {
+		return "The match was stopped"
+	}
 	return o.minister(shown) + " is out of office"
 }
+
+// Stopped is why a match is over that its rules did not end.
+const Stopped = "stopped"
 
 // A chance is how likely a next pair is.
 type chance struct {

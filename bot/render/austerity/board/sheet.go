@@ -1,5 +1,7 @@
 package board
 
+import rules "divisionbell/engine/austerity"
+
 // A sheet is what a picture and its text board both say of a match, put in
 // words: so they say the same.
 type sheet struct {
@@ -7,7 +9,7 @@ type sheet struct {
 	year   string // Year 3
 	draw   string // where the year stands: draw 2 of 5
 	over   bool
-	won    bool
+	end    rules.Ended
 	title  string   // over the pair
 	sum    []entry  // at the end: the score's parts, then the score
 	pair   []placed // the cubes drawn, and where they went
