@@ -170,12 +170,6 @@ func TestACallWaitsForQuietHours(t *testing.T) {
 		s.here("Ann", "match invite "+s.code+" Dan")
 		return invitesDan
 	}
-	letters := func(op string, m saying) error {
-		if op == "whisper" && m.to == "dan" {
-			return errors.New("503")
-		}
-		return nil
-	}
 	for _, c := range []struct {
 		name, quiet string
 		fails       func(string, saying) error
@@ -183,10 +177,10 @@ func TestACallWaitsForQuietHours(t *testing.T) {
 	}{
 		{"an offer to who sleeps", "08:00-14:00", nil, offers},
 		{"an offer that is told late", "09:05-14:00", unwell, offers},
-		{"an offer that is sent late", "09:05-14:00", letters, offers},
+		{"an offer that is sent late", "09:05-14:00", letterless, offers},
 		{"an invitation of who sleeps", "08:00-14:00", nil, invites},
 		{"an invitation that is told late", "09:05-14:00", unwell, invites},
-		{"an invitation that is sent late", "09:05-14:00", letters, invites},
+		{"an invitation that is sent late", "09:05-14:00", letterless, invites},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := strayed(t)
@@ -306,5 +300,77 @@ func TestWhoTurnedNotificationsOffIsNotSaidToTakeNoMessages(t *testing.T) {
 	s.settle()
 	if got := calls("Dan hasn't heard that you invited them to Exchequer! "+s.code+": they've turned notifications off. Tell them to type /match join "+s.code+".", s.hall); !slices.Equal(got, []string{"hall: ann alone"}) {
 		t.Errorf("it is read by %q: %v", got, s.hall.find("hasn't heard"))
+	}
+}
+
+// TestWhoLinksAccountsBeforeTheyAreCalledIsCalled: whichever of the two people is kept.
+func TestWhoLinksAccountsBeforeTheyAreCalledIsCalled(t *testing.T) {
+	for _, kept := range []string{"the club's", "the guild's"} {
+		t.Run(kept, func(t *testing.T) {
+			s := strayed(t)
+			s.in("club", "other", "Dan", "match list")
+			s.hall.fail(letterless)
+			s.here("Ann", "match invite "+s.code+" Dan")
+			s.settle()
+			link := func(m msg.Message) string {
+				_, code, _ := strings.Cut(m.Text.String(), "/bell link ")
+				return "bell link " + code[:len("ABCD-EFGH")]
+			}
+			if kept == "the club's" {
+				s.here("Dan", link(s.in("club", "other", "Dan", "bell link")))
+			} else {
+				c := s.call("Dan")
+				c.Room.Workspace, c.Line = "here", "bell link"
+				s.in("club", "other", "Dan", link(s.do(c)))
+			}
+			s.hall.fail(nil)
+			s.tick(10 * time.Minute)
+			s.called(invitesDan, dan)
+		})
+	}
+}
+
+// letterless takes no direct message of Dan's.
+func letterless(op string, m saying) error {
+	if op == "whisper" && m.to == "dan" {
+		return errors.New("503")
+	}
+	return nil
+}
+
+// TestWhoIsInvitedFromElsewhereIsCalledByWhatIsWell: in a room that is none of the match's, on
+// a platform that has one of them, while the match's first room is on one that is away.
+func TestWhoIsInvitedFromElsewhereIsCalledByWhatIsWell(t *testing.T) {
+	s := strayed(t)
+	s.club.fail(unwell)
+	c := s.call("Ann")
+	c.Room.Workspace, c.Room.Channel, c.Line = "here", "elsewhere", "match invite "+s.code+" Dan"
+	s.do(c)
+	s.called(invitesDan, dan)
+	s.club.fail(nil)
+	s.tick(time.Hour)
+	s.called(invitesDan, dan)
+}
+
+// TestThatSomebodyHasNotHeardWaitsForQuietHours of who invited them.
+func TestThatSomebodyHasNotHeardWaitsForQuietHours(t *testing.T) {
+	s := strayed(t)
+	s.here("Dan", "bell clock quiet 08:00-15:00")
+	s.here("Ann", "bell clock quiet 12:00-20:00")
+	s.hall.fail(func(op string, m saying) error {
+		if op == "whisper" && m.to == "dan" {
+			return match.ErrRefused
+		}
+		return nil
+	})
+	s.here("Ann", "match invite "+s.code+" Dan")
+	for range 14 {
+		s.settle()
+		s.tick(time.Hour)
+		s.settle()
+		at := s.clock.Now().UTC().Hour()
+		if n, want := len(s.hall.find("hasn't heard")), map[bool]int{true: 1}[at >= 20]; n != want {
+			t.Fatalf("at %d:00 Ann has read %d times that Dan hasn't heard", at, n)
+		}
 	}
 }

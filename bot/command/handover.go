@@ -87,8 +87,8 @@ func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	}
 	t := l.Match.Timing.Clone()
-	t.Offers = append(slices.DeleteFunc(t.Offers, func(o match.Offer) bool { return o.Seat == seat }), match.Offer{Seat: seat, Person: p.ID})
-	change := match.Change{Timing: &t, Notes: []match.Note{l.Note(match.NoteOffered, seat, l.Name(seat), p.Name).Calling(match.Invitee{Person: p.ID, Name: p.Name, By: r.person.ID, Room: l.Match.CallsFrom(r.room.ID)})}}
+	t.Offers = append(slices.DeleteFunc(t.Offers, func(o match.Offer) bool { return o.Seat == seat }), match.Offer{Seat: seat, Person: p.ID, Room: menu.CallsFrom(ctx, r.Matches.Directory, l.Match, r.room)})
+	change := match.Change{Timing: &t, Notes: []match.Note{l.Note(match.NoteOffered, seat, l.Name(seat), p.Name)}}
 	return save(ctx, r, change, msg.Message{Text: msg.Say("I've offered your seat in ").Bold(l.Match.Code).Plain(" to " + p.Name + ". It's yours until they take it.")})
 }
 

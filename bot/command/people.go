@@ -116,7 +116,7 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 		return refuse("%s is already in %s", p.Name, l.Match.Code)
 	}
 	note := l.Note(match.NoteInvited, engine.Nobody, r.person.Name, "")
-	note.Invitee = match.Invitee{Person: p.ID, Name: p.Name, By: r.person.ID, Room: l.Match.CallsFrom(r.room.ID)}
+	note.Invitee = match.Invitee{Person: p.ID, Name: p.Name, By: r.person.ID, Room: menu.CallsFrom(ctx, r.Matches.Directory, l.Match, r.room)}
 	change := match.Change{Notes: []match.Note{note}}
 	if err := table.Invite(ctx, r.Matches, l.Match, &change); err != nil {
 		return msg.Message{}, err

@@ -205,7 +205,7 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 		return fmt.Errorf("deliver: read an owed message: %w", err)
 	}
 	if m.Call != nil {
-		if at, err := b.ways.Due(ctx, *m.Call); err != nil || at == 0 {
+		if at, err := b.ways.Due(ctx, *m.Call, owed.To); err != nil || at == 0 {
 			return err
 		} else if at > b.matches.Now() {
 			return asleepError(at)

@@ -25,7 +25,7 @@ type Note struct {
 
 	Motion  Motion       // of NoteVote, NoteAsked and NoteDecided
 	Asks    engine.Seats // of NoteVote and NoteAsked: who is mentioned; of old ones of NoteVote none
-	Invitee Invitee      // of NoteInvited, and of NoteOffered, whose Text is its Name; in old ones of that none
+	Invitee Invitee      // of NoteInvited
 	Guest   Invitee      // of NoteJoined: who invited them, if they came as a guest; else none
 	From    string       // of NoteJoined: on which platform they play, where others play on another
 	Away    Away         // of NoteAway; the zero Away of who is back
@@ -45,7 +45,7 @@ type Note struct {
 // the zero Caucus is none.
 type Caucus struct{ Word, Title string }
 
-// An Invitee is who is asked to join, or offered a seat, and By whom, if that is kept; in old
+// An Invitee is who is asked to join, and By whom, if that is kept; in old
 // notes by name alone. Room is the match's that has them called by it; 0: none was known.
 type Invitee struct {
 	Person PersonID
@@ -54,28 +54,26 @@ type Invitee struct {
 	Room   RoomID
 }
 
+// text stands as a program of before reads it, too: it takes the numbers for none, and goes by
+// the name.
 func (i Invitee) text() string {
-	text := fmt.Sprintf("%s%d%s%s", inviteMark, i.Person, inviteMark, i.Name)
+	numbers := fmt.Sprint(i.Person)
 	if i.By != 0 || i.Room != 0 {
-		text += fmt.Sprintf("%s%d", inviteMark, i.By)
+		numbers = fmt.Sprintf("%d;%d;%d", i.Person, i.By, i.Room)
 	}
-	if i.Room != 0 {
-		text += fmt.Sprintf("%s%d", inviteMark, i.Room)
-	}
-	return text
+	return inviteMark + numbers + inviteMark + i.Name
 }
 
 // readInvitee reads what text wrote, or a name alone.
 func readInvitee(text string) Invitee {
-	id, name, ok := strings.Cut(strings.TrimPrefix(text, inviteMark), inviteMark)
+	numbers, name, ok := strings.Cut(strings.TrimPrefix(text, inviteMark), inviteMark)
 	if !ok {
 		return Invitee{Name: text}
 	}
-	name, by, _ := strings.Cut(name, inviteMark)
-	by, in, _ := strings.Cut(by, inviteMark)
-	who, _ := strconv.ParseInt(id, 10, 64)
-	asker, _ := strconv.ParseInt(by, 10, 64)
-	room, _ := strconv.ParseInt(in, 10, 64)
+	all := strings.Split(numbers+";;", ";")
+	who, _ := strconv.ParseInt(all[0], 10, 64)
+	asker, _ := strconv.ParseInt(all[1], 10, 64)
+	room, _ := strconv.ParseInt(all[2], 10, 64)
 	return Invitee{PersonID(who), name, PersonID(asker), RoomID(room)}
 }
 
@@ -101,8 +99,6 @@ func (n Note) StoredText() string {
 		return n.StoredText() + fromMark + from
 	case n.Kind == NoteSaid && n.Caucus.Word != "":
 		return inviteMark + n.Caucus.Word + inviteMark + n.Caucus.Title + inviteMark + n.Text
-	case n.Kind == NoteOffered && n.Invitee.Person != 0:
-		return n.Invitee.text()
 	case n.Text != "":
 	case (n.Kind == NoteVote || n.Kind == NoteAsked) && n.Asks != 0:
 		return fmt.Sprintf("%d %s", n.Asks, n.Motion)
@@ -156,10 +152,6 @@ func (n *Note) ReadText(text string) {
 		read.Asks, read.Motion = engine.Seats(asks), ParseMotion(motion)
 	case NoteInvited:
 		read.Invitee = readInvitee(text)
-	case NoteOffered:
-		if to := readInvitee(text); to.Person != 0 {
-			read.Invitee, read.Text = to, to.Name
-		}
 	case NoteJoined:
 		invited, from, on := strings.Cut(text, fromMark)
 		if read.From = from; invited != "" || !on {
@@ -188,12 +180,6 @@ func (n *Note) ReadText(text string) {
 	}
 	n.Guest, n.From, n.Issue = read.Guest, read.From, read.Issue
 	n.Text, n.Motion, n.Invitee, n.Away, n.Misses, n.Asked, n.Asks, n.Ends, n.Since, n.Silent, n.Caucus, n.Unrung = read.Text, read.Motion, read.Invitee, read.Away, read.Misses, read.Asked, read.Asks, read.Ends, read.Since, read.Silent, read.Caucus, read.Unrung
-}
-
-// Calling is the note as one that calls somebody.
-func (n Note) Calling(i Invitee) Note {
-	n.Invitee = i
-	return n
 }
 
 // Words are what was said, of a stored text of NoteSaid.

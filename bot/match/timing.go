@@ -121,10 +121,12 @@ type SeatTime struct {
 	Left   int64        `json:"left,omitempty"`
 }
 
-// An Offer is a seat that somebody may take over.
+// An Offer is a seat that somebody may take over. Room is the match's that has them called to
+// it; 0: none was known.
 type Offer struct {
 	Seat   engine.Seat `json:"seat"`
 	Person PersonID    `json:"person"`
+	Room   RoomID      `json:"room,omitempty"`
 }
 
 // When is an instant that is kept as milliseconds UTC.

@@ -1,24 +1,50 @@
 package menu
 
 import (
+	"context"
+	"slices"
+
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 )
 
-// Called is whom a note calls to a match; calls: it still does: their seat is not taken, or the
-// offer of one stands. 0: nobody whose number is known.
-func Called(l *table.State, n match.Note) (who match.PersonID, calls bool) {
-	who = n.Invitee.Person
+// A Called is whom a note calls to a match, 0 if no number is known, and the match's room that
+// has them called. Calls: they are to be, since their seat is not taken, or the offer stands.
+type Called struct {
+	Who   match.PersonID
+	Room  match.RoomID
+	Calls bool
+}
+
+// CalledBy is whom a note calls.
+func CalledBy(l *table.State, n match.Note) (c Called) {
 	if n.Kind == match.NoteInvited {
-		return who, l.Match.Phase == match.Open && len(l.SeatsOf(who)) == 0
+		return Called{n.Invitee.Person, l.Match.CallsFrom(n.Invitee.Room), l.Match.Phase == match.Open && len(l.SeatsOf(n.Invitee.Person)) == 0}
 	}
 	for _, o := range l.Match.Timing.Offers {
-		if o.Seat == n.Seat && (who == 0 || who == o.Person) {
-			return o.Person, !l.Match.Phase.Ended()
+		if o.Seat == n.Seat {
+			c = Called{o.Person, l.Match.CallsFrom(o.Room), !l.Match.Phase.Ended()}
 		}
 	}
-	return who, false
+	return c
+}
+
+// CallsFrom is the one of a match's rooms that has somebody called by what was asked in a room,
+// as [match.Match.CallsFrom] has it; for one that is none of the match's, the first that is on
+// the same platform, since that takes what is said.
+func CallsFrom(ctx context.Context, d *table.Directory, m match.Match, room match.Room) match.RoomID {
+	from := m.CallsFrom(room.ID)
+	if from == room.ID || slices.ContainsFunc(m.Shows, func(s match.Show) bool { return s.Room == room.ID }) {
+		return from
+	}
+	for _, s := range m.Shows {
+		r, err := d.RoomByID(ctx, s.Room)
+		if err == nil && s.Role == match.RoleTable && s.Shut == "" && r.Platform == room.Platform {
+			return s.Room
+		}
+	}
+	return from
 }
 
 // Unheard says of a note that invites somebody, or offers them a seat, that they couldn't be

@@ -211,7 +211,8 @@ type Message struct {
 	Key string `json:"-"`
 }
 
-// A Call is whom a message calls to a match, by which of its notes.
+// A Call is whom a message calls to a match, by which of its notes; Match 0: it tells them
+// something, and calls them to none.
 type Call struct {
 	Person int64 `json:"person"`
 	Match  int64 `json:"match"`

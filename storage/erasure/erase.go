@@ -97,9 +97,8 @@ func (f *forgetter) notes() error {
 				n.Guest.Name = f.e.Pseudonym()
 			}
 		case match.NoteOffered, match.NoteHanded:
-			if n.Invitee.Person == f.person || n.Invitee.Person == 0 && theirs(n.Text) {
+			if theirs(n.Text) {
 				n.Text = f.e.Pseudonym()
-				n.Invitee.Name = n.Text
 			}
 		}
 		if said := n.StoredText(); n.Name != name || said != text {

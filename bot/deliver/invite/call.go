@@ -39,8 +39,8 @@ const (
 // by m, which all there read. Else by what is owed: in another room that they are known to
 // read, or alone, when they may be rung; who slept when they were invited is invited again.
 func (w Ways) Call(ctx context.Context, l *table.State, listeners []match.Listener, n match.Note, here match.Show) (m msg.Message, read bool, owed []Call, err error) {
-	who, calls := menu.Called(l, n)
-	falls := calls && here.Role == match.RoleTable && l.Match.CallsFrom(n.Invitee.Room) == here.Room && n.ID > here.Sign.Since
+	called := menu.CalledBy(l, n)
+	who, falls := called.Who, called.Calls && here.Role == match.RoleTable && called.Room == here.Room && n.ID > here.Sign.Since
 	if falls && who == 0 {
 		if people, err := w.Places.Near(ctx, l.Match.Room, n.Invitee.Name); err == nil && len(people) > 0 {
 			who = people[0].ID
@@ -96,14 +96,14 @@ func (w Ways) owed(ctx context.Context, l *table.State, listeners []match.Listen
 	if off {
 		m.Call, m.Text, why, way.alone = nil, m.Text.Unrung(), noRinging, nil
 	}
-	said := &msg.Instead{Room: int64(l.Match.CallsFrom(n.Invitee.Room)), Message: msg.Message{Text: menu.Unheard(l, n, n.Name, why)}}
+	said := &msg.Instead{Room: int64(menu.CalledBy(l, n).Room), Message: msg.Message{Text: menu.Unheard(l, n, n.Name, why)}}
 	p, there, err := w.Places.Of(ctx, l, listeners, by)
 	if err != nil {
 		return o, err
 	}
 	if there {
 		said.Room = int64(p.Room.ID)
-		said = &msg.Instead{Room: said.Room, To: int64(by), Message: msg.Message{Text: menu.Unheard(l, n, "you", why), Instead: said}}
+		said = &msg.Instead{Room: said.Room, To: int64(by), Message: msg.Message{Text: menu.Unheard(l, n, "you", why), Call: &msg.Call{Person: int64(by)}, Instead: said}}
 	}
 	for _, room := range slices.Backward(way.alone) {
 		m.Instead = said
@@ -117,34 +117,49 @@ func (w Ways) owed(ctx context.Context, l *table.State, listeners []match.Listen
 	return match.Owed{Room: match.RoomID(said.Room), To: match.PersonID(said.To), Slot: match.AloneSlot(key), Body: msg.Encode(said.Message)}, nil
 }
 
-// Due is when somebody may be called who is owed it; 0: nobody needs that any more.
-func (w Ways) Due(ctx context.Context, c msg.Call) (at int64, err error) {
+// Due is when somebody may be told, to alone or, 0, before all, who is owed a call; 0: nobody
+// needs that any more.
+func (w Ways) Due(ctx context.Context, c msg.Call, to match.PersonID) (at int64, err error) {
+	who, now := cmp.Or(to, match.PersonID(c.Person)), w.Matches.Now() // who linked their accounts is to by now
+	p, err := w.Matches.Store.PersonByID(ctx, who)
+	if err != nil && !errors.Is(err, match.ErrNotFound) {
+		return 0, fmt.Errorf("invite: look up who is called: %w", err)
+	}
+	if c.Match == 0 && (err != nil || p.Habits.Ring == match.RingOff) {
+		return now, nil
+	}
+	if c.Match != 0 {
+		needed, err := w.needed(ctx, c, who)
+		if err != nil || !needed || p.Habits.Ring == match.RingOff {
+			return 0, err
+		}
+	}
+	return p.Reachable().Opens(match.When(now)).UnixMilli(), nil
+}
+
+// needed reports whether a note still calls somebody, and is the newest to do so.
+func (w Ways) needed(ctx context.Context, c msg.Call, who match.PersonID) (bool, error) {
 	l, err := w.Matches.Snapshot(ctx, match.MatchID(c.Match))
 	if errors.Is(err, match.ErrNotFound) {
-		return 0, nil
+		return false, nil
 	}
 	if err != nil {
-		return 0, fmt.Errorf("invite: look up what somebody is called to: %w", err)
+		return false, fmt.Errorf("invite: look up what somebody is called to: %w", err)
 	}
 	notes, err := w.Matches.Store.Notes(ctx, l.ID, match.NoteID(c.Note)-1)
 	if err != nil || len(notes) == 0 || int64(notes[0].ID) != c.Note {
-		return 0, err
+		return false, err
 	}
 	n := notes[0]
 	newer := func(m match.Note) bool {
 		return m.Kind == n.Kind && m.Seat == n.Seat && m.Invitee.Person == n.Invitee.Person
 	}
-	if who, calls := menu.Called(l, n); int64(who) != c.Person || !calls || slices.ContainsFunc(notes[1:], newer) {
-		return 0, nil
+	called := menu.CalledBy(l, n)
+	is := called.Calls && len(l.SeatsOf(who)) == 0
+	if n.Kind == match.NoteOffered {
+		is = called.Calls && int64(called.Who) == c.Person
 	}
-	p, err := w.Matches.Store.PersonByID(ctx, match.PersonID(c.Person))
-	if errors.Is(err, match.ErrNotFound) || err == nil && p.Habits.Ring == match.RingOff {
-		return 0, nil
-	}
-	if err != nil {
-		return 0, fmt.Errorf("invite: match %s: look up who is called: %w", l.Match.Code, err)
-	}
-	return p.Reachable().Opens(match.When(w.Matches.Now())).UnixMilli(), nil
+	return is && !slices.ContainsFunc(notes[1:], newer), nil
 }
 
 // message rings somebody to join, or to take the seat that they are offered.
