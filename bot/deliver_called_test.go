@@ -303,30 +303,39 @@ func TestWhoTurnedNotificationsOffIsNotSaidToTakeNoMessages(t *testing.T) {
 	}
 }
 
-// TestWhoLinksAccountsBeforeTheyAreCalledIsCalled: whichever of the two people is kept.
+// TestWhoLinksAccountsBeforeTheyAreCalledIsCalled: whichever of the two people is kept; once,
+// if they are invited again meanwhile, since a room of the match is theirs by then.
 func TestWhoLinksAccountsBeforeTheyAreCalledIsCalled(t *testing.T) {
 	for _, kept := range []string{"the club's", "the guild's"} {
-		t.Run(kept, func(t *testing.T) {
-			s := strayed(t)
-			s.in("club", "other", "Dan", "match list")
-			s.hall.fail(letterless)
-			s.here("Ann", "match invite "+s.code+" Dan")
-			s.settle()
-			link := func(m msg.Message) string {
-				_, code, _ := strings.Cut(m.Text.String(), "/bell link ")
-				return "bell link " + code[:len("ABCD-EFGH")]
-			}
-			if kept == "the club's" {
-				s.here("Dan", link(s.in("club", "other", "Dan", "bell link")))
-			} else {
-				c := s.call("Dan")
-				c.Room.Workspace, c.Line = "here", "bell link"
-				s.in("club", "other", "Dan", link(s.do(c)))
-			}
-			s.hall.fail(nil)
-			s.tick(10 * time.Minute)
-			s.called(invitesDan, dan)
-		})
+		for _, again := range []bool{false, true} {
+			t.Run(fmt.Sprint(kept, ", again: ", again), func(t *testing.T) {
+				s := strayed(t)
+				s.in("club", "other", "Dan", "match list")
+				s.hall.fail(letterless)
+				s.here("Ann", "match invite "+s.code+" Dan")
+				s.settle()
+				link := func(m msg.Message) string {
+					_, code, _ := strings.Cut(m.Text.String(), "/bell link ")
+					return "bell link " + code[:len("ABCD-EFGH")]
+				}
+				if kept == "the club's" {
+					s.here("Dan", link(s.in("club", "other", "Dan", "bell link")))
+				} else {
+					c := s.call("Dan")
+					c.Room.Workspace, c.Line = "here", "bell link"
+					s.in("club", "other", "Dan", link(s.do(c)))
+				}
+				want := dan
+				if again {
+					s.here("Ann", "match invite "+s.code+" Dan")
+					s.settle()
+					want = "club: den"
+				}
+				s.hall.fail(nil)
+				s.tick(10 * time.Minute)
+				s.called(invitesDan, want)
+			})
+		}
 	}
 }
 
@@ -371,6 +380,38 @@ func TestThatSomebodyHasNotHeardWaitsForQuietHours(t *testing.T) {
 		at := s.clock.Now().UTC().Hour()
 		if n, want := len(s.hall.find("hasn't heard")), map[bool]int{true: 1}[at >= 20]; n != want {
 			t.Fatalf("at %d:00 Ann has read %d times that Dan hasn't heard", at, n)
+		}
+	}
+}
+
+// TestOfTwoOffersOfASeatTheLaterCalls, where both are told late: the line of the first mentions
+// nobody.
+func TestOfTwoOffersOfASeatTheLaterCalls(t *testing.T) {
+	s := strayed(t)
+	s.guild.of["cid"], s.guild.of["dan"] = "here", "here"
+	s.here("Cid", "match list")
+	s.here("Bob", "match join "+s.code)
+	s.here("Ann", "match start "+s.code)
+	s.settle()
+	s.hall.fail(unwell)
+	s.here("Ann", "match handover "+s.code+" Dan")
+	s.here("Ann", "match handover "+s.code+" Cid")
+	s.settle()
+	s.hall.fail(nil)
+	s.tick(10 * time.Minute)
+	s.settle()
+	for words, want := range map[string]int{"offered their seat in " + s.code + " to Dan": 0, "offered their seat in " + s.code + " to Cid": 1} {
+		rings, buttons := 0, 0
+		for _, m := range s.hall.find(words) {
+			buttons += len(m.message.Buttons)
+			for _, p := range m.message.Text {
+				if p.Who != 0 {
+					rings++
+				}
+			}
+		}
+		if rings != want || buttons != want {
+			t.Errorf("%q mentions %d and has %d buttons, not %d", words, rings, buttons, want)
 		}
 	}
 }

@@ -54,26 +54,30 @@ type Invitee struct {
 	Room   RoomID
 }
 
-// text stands as a program of before reads it, too: it takes the numbers for none, and goes by
-// the name.
+// text is an Invitee as it is stored. A program of before takes what stands behind the name for
+// part of it, and rings by the number.
 func (i Invitee) text() string {
-	numbers := fmt.Sprint(i.Person)
+	text := fmt.Sprintf("%s%d%s%s", inviteMark, i.Person, inviteMark, i.Name)
 	if i.By != 0 || i.Room != 0 {
-		numbers = fmt.Sprintf("%d;%d;%d", i.Person, i.By, i.Room)
+		text += fmt.Sprintf("%s%d", inviteMark, i.By)
 	}
-	return inviteMark + numbers + inviteMark + i.Name
+	if i.Room != 0 {
+		text += fmt.Sprintf("%s%d", inviteMark, i.Room)
+	}
+	return text
 }
 
 // readInvitee reads what text wrote, or a name alone.
 func readInvitee(text string) Invitee {
-	numbers, name, ok := strings.Cut(strings.TrimPrefix(text, inviteMark), inviteMark)
+	id, name, ok := strings.Cut(strings.TrimPrefix(text, inviteMark), inviteMark)
 	if !ok {
 		return Invitee{Name: text}
 	}
-	all := strings.Split(numbers+";;", ";")
-	who, _ := strconv.ParseInt(all[0], 10, 64)
-	asker, _ := strconv.ParseInt(all[1], 10, 64)
-	room, _ := strconv.ParseInt(all[2], 10, 64)
+	name, by, _ := strings.Cut(name, inviteMark)
+	by, in, _ := strings.Cut(by, inviteMark)
+	who, _ := strconv.ParseInt(id, 10, 64)
+	asker, _ := strconv.ParseInt(by, 10, 64)
+	room, _ := strconv.ParseInt(in, 10, 64)
 	return Invitee{PersonID(who), name, PersonID(asker), RoomID(room)}
 }
 

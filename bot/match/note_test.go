@@ -7,7 +7,7 @@ func FuzzNote(f *testing.F) {
 	for kind, texts := range map[NoteKind][]string{
 		NoteVote: {"6 end", "0 end", "06 end", "abandon", "undo 12 from 17", "", "?"}, NoteDecided: {"extend 24h"}, NoteAway: {"1 2", "0 0", "1  2", "soon"},
 		NoteAsked: {"6 end", "6", "0 end", "06 end", "x"}, NoteMissed: {"1", "03", "", "x", "2 draft", "2  draft", "2 "}, NoteForetold: {"1796115600000", ""}, NoteDigest: {"12 1796115600000", "0 0", "12", "-1 5"}, NoteWaiting: {"", "silent", "asleep", "3", "-3"},
-		NoteInvited: {"Ada", "\x1f7\x1fAda", "\x1f0\x1fAda", "\x1fx\x1fAda", "\x1f7", "\x1f7\x1fA\x1fda", "\x1f7;12;3\x1fAda", "\x1f7;0;0\x1fAda", "\x1f7;12\x1fAda", ""}, NoteJoined: {"", "steady", "\x1f7\x1fAda", "\x1f0\x1fAda", "\x1f@slack", "\x1f7\x1fAda\x1f@web", "steady\x1f@slack", "\x1f@", "\x1f@a\x1f@b"}, NoteSaid: {"\x1f7\x1fAda", "1 2", "", "\x1fgovernment\x1fthe Government\x1fhold on", "\x1f\x1fa\x1fb"},
+		NoteInvited: {"Ada", "\x1f7\x1fAda", "\x1f0\x1fAda", "\x1fx\x1fAda", "\x1f7", "\x1f7\x1fA\x1fda", "\x1f7\x1fAda\x1f12", "\x1f7\x1fAda\x1f12\x1f3", "\x1f7\x1fAda\x1f0\x1f0", ""}, NoteJoined: {"", "steady", "\x1f7\x1fAda", "\x1f0\x1fAda", "\x1f@slack", "\x1f7\x1fAda\x1f@web", "steady\x1f@slack", "\x1f@", "\x1f@a\x1f@b"}, NoteSaid: {"\x1f7\x1fAda", "1 2", "", "\x1fgovernment\x1fthe Government\x1fhold on", "\x1f\x1fa\x1fb"},
 	} {
 		for _, text := range texts {
 			f.Add(string(kind), text)

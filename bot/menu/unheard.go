@@ -35,7 +35,10 @@ func CalledBy(l *table.State, n match.Note) (c Called) {
 // the same platform, since that takes what is said.
 func CallsFrom(ctx context.Context, d *table.Directory, m match.Match, room match.Room) match.RoomID {
 	from := m.CallsFrom(room.ID)
-	if from == room.ID || slices.ContainsFunc(m.Shows, func(s match.Show) bool { return s.Room == room.ID }) {
+	leads := func(s match.Show) bool {
+		return s.Room == room.ID && (s.Role == match.RoleTable || s.Role == match.RoleThread || s.Role == match.RoleDoorway)
+	}
+	if slices.ContainsFunc(m.Shows, leads) {
 		return from
 	}
 	for _, s := range m.Shows {

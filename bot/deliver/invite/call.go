@@ -46,6 +46,13 @@ func (w Ways) Call(ctx context.Context, l *table.State, listeners []match.Listen
 			who = people[0].ID
 		}
 	}
+	if falls && n.Kind == match.NoteOffered { // the seat may be offered to another since
+		later, err := w.Matches.Store.Notes(ctx, l.ID, n.ID)
+		if err != nil {
+			return m, false, nil, fmt.Errorf("invite: match %s: read notes: %w", l.Match.Code, err)
+		}
+		falls = !slices.ContainsFunc(later, func(m match.Note) bool { return m.Kind == n.Kind && m.Seat == n.Seat })
+	}
 	m = message(l, n, who)
 	plain := msg.Message{Text: m.Text.Unrung()}
 	if !falls {
@@ -125,8 +132,11 @@ func (w Ways) Due(ctx context.Context, c msg.Call, to match.PersonID) (at int64,
 	if err != nil && !errors.Is(err, match.ErrNotFound) {
 		return 0, fmt.Errorf("invite: look up who is called: %w", err)
 	}
-	if c.Match == 0 && (err != nil || p.Habits.Ring == match.RingOff) {
+	switch gone := err != nil; {
+	case c.Match == 0 && (gone || p.Habits.Ring == match.RingOff):
 		return now, nil
+	case gone: // they linked their accounts, or were forgotten, and nobody knows when they may be rung
+		return 0, nil
 	}
 	if c.Match != 0 {
 		needed, err := w.needed(ctx, c, who)
@@ -152,12 +162,12 @@ func (w Ways) needed(ctx context.Context, c msg.Call, who match.PersonID) (bool,
 	}
 	n := notes[0]
 	newer := func(m match.Note) bool {
-		return m.Kind == n.Kind && m.Seat == n.Seat && m.Invitee.Person == n.Invitee.Person
+		return m.Kind == n.Kind && m.Seat == n.Seat && (m.Invitee.Person == n.Invitee.Person || m.Invitee.Person == who)
 	}
 	called := menu.CalledBy(l, n)
 	is := called.Calls && len(l.SeatsOf(who)) == 0
 	if n.Kind == match.NoteOffered {
-		is = called.Calls && int64(called.Who) == c.Person
+		is = called.Calls && called.Who == who
 	}
 	return is && !slices.ContainsFunc(notes[1:], newer), nil
 }
