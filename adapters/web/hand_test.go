@@ -34,7 +34,8 @@ type hand struct {
 // watched is run before each page: it counts what the page has asked for and not yet
 // heard, and when that came to nothing. How far the page has moved by itself is as browsers
 // reckon it, who count half a second after a press as the press's: so here, too, is half a
-// second after the answer to it, which a busy machine may be slow to give.
+// second after the answer to it, which a busy machine may be slow to give, and after the
+// answers to what the page asks for upon that.
 const watched = `(() => {
 	const ask = window.fetch;
 	let n = 0, pressed = -Infinity, owed = 0, answered = -Infinity;
@@ -42,7 +43,7 @@ const watched = `(() => {
 	for (const press of ['keydown', 'pointerdown', 'click']) addEventListener(press, () => { pressed = performance.now(); }, true);
 	window.fetch = (...all) => {
 		if (/stream|news/.test(String(all[0]?.url ?? all[0]))) return ask(...all);
-		const own = performance.now() - pressed < 500;
+		const own = performance.now() - pressed < 500 || owed > 0 || performance.now() - answered < 500;
 		n++;
 		owed += own;
 		window.quietSince = Infinity;
