@@ -415,3 +415,30 @@ func TestOfTwoOffersOfASeatTheLaterCalls(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoSleptIsCalledOnceWhereTheRoomIsToldOnlyAfterwards: the line of the night and that of the
+// morning come at once then.
+func TestWhoSleptIsCalledOnceWhereTheRoomIsToldOnlyAfterwards(t *testing.T) {
+	s := strayed(t)
+	s.here("Bob", "bell clock quiet 08:00-09:05")
+	s.hall.fail(unwell)
+	s.here("Ann", "match invite "+s.code+" Bob")
+	s.settle()
+	s.tick(7 * time.Minute)
+	s.hall.fail(nil)
+	for range 3 {
+		s.tick(10 * time.Minute)
+		s.settle()
+	}
+	rings := 0
+	for _, m := range s.hall.find("Bob: Ann invites you") {
+		for _, p := range m.message.Text {
+			if p.Who != 0 {
+				rings++
+			}
+		}
+	}
+	if rings != 1 {
+		t.Errorf("Bob is called %d times", rings)
+	}
+}

@@ -46,12 +46,12 @@ func (w Ways) Call(ctx context.Context, l *table.State, listeners []match.Listen
 			who = people[0].ID
 		}
 	}
-	if falls && n.Kind == match.NoteOffered { // the seat may be offered to another since
+	if falls {
 		later, err := w.Matches.Store.Notes(ctx, l.ID, n.ID)
 		if err != nil {
 			return m, false, nil, fmt.Errorf("invite: match %s: read notes: %w", l.Match.Code, err)
 		}
-		falls = !slices.ContainsFunc(later, func(m match.Note) bool { return m.Kind == n.Kind && m.Seat == n.Seat })
+		falls = !overtaken(n, later, who)
 	}
 	m = message(l, n, who)
 	plain := msg.Message{Text: m.Text.Unrung()}
@@ -161,15 +161,20 @@ func (w Ways) needed(ctx context.Context, c msg.Call, who match.PersonID) (bool,
 		return false, err
 	}
 	n := notes[0]
-	newer := func(m match.Note) bool {
-		return m.Kind == n.Kind && m.Seat == n.Seat && (m.Invitee.Person == n.Invitee.Person || m.Invitee.Person == who)
-	}
 	called := menu.CalledBy(l, n)
 	is := called.Calls && len(l.SeatsOf(who)) == 0
 	if n.Kind == match.NoteOffered {
 		is = called.Calls && called.Who == who
 	}
-	return is && !slices.ContainsFunc(notes[1:], newer), nil
+	return is && !overtaken(n, notes[1:], who), nil
+}
+
+// overtaken reports whether a later note calls the same person, or offers the same seat to
+// whomever it may be.
+func overtaken(n match.Note, later []match.Note, who match.PersonID) bool {
+	return slices.ContainsFunc(later, func(m match.Note) bool {
+		return m.Kind == n.Kind && m.Seat == n.Seat && (m.Invitee.Person == n.Invitee.Person || m.Invitee.Person == who)
+	})
 }
 
 // message rings somebody to join, or to take the seat that they are offered.
