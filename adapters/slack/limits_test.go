@@ -28,7 +28,6 @@ func TestLayout(t *testing.T) {
 	work := s.Workspace("Commons")
 	words := rapid.StringOfN(rapid.RuneFrom([]rune("abc def\nü<&>*_~`@#:|漢")), 0, 4000, -1)
 	label := rapid.StringOfN(rapid.RuneFrom([]rune("abc dü<&>")), 0, 80, -1)
-	most := 0 // messages that one was laid out as
 	rapid.Check(t, func(t *rapid.T) {
 		var m msg.Message
 		long := rapid.SampledFrom([]int{1, 1, 1, 40, 400}).Draw(t, "long") // drawn words alone fill no message
@@ -65,41 +64,50 @@ func TestLayout(t *testing.T) {
 			}
 			m.Selects = append(m.Selects, x)
 		}
-		parts := slack.Parts(m, "1700000000.000100", "", false)
-		most = max(most, len(parts))
-		var all, json strings.Builder
-		for _, p := range parts {
-			if err := work.Check(p.Text, p.Blocks); err != nil {
-				t.Fatalf("%v", err)
-			}
-			all.WriteString(texts(p.Blocks))
-			json.Write(p.Blocks)
-		}
-		squeeze := func(s string) string { return strings.Join(strings.Fields(s), "") }
-		if got, want := squeeze(all.String()), squeeze(m.Text.String()); got != want {
-			t.Fatalf("%d of %d characters came:\n%s\n%s", utf8.RuneCountInString(got), utf8.RuneCountInString(want), got, want)
-		}
-		for _, b := range m.Buttons {
-			if !strings.Contains(json.String(), `"value":"`+b.ID+`"`) {
-				t.Fatalf("button %s is missing", b.ID)
-			}
-		}
-		for _, x := range m.Selects {
-			for _, c := range x.Choices {
-				if !strings.Contains(json.String(), `"value":"`+c.ID+`"`) {
-					t.Fatalf("choice %s is missing", c.ID)
-				}
-			}
-		}
-		if one := slack.Parts(m, "", "", true); len(one) != 1 || work.Check(one[0].Text, one[0].Blocks) != nil {
-			t.Fatalf("as one message: %d, %v", len(one), work.Check(one[0].Text, one[0].Blocks))
-		} else if len(parts) > 1 && !strings.Contains(string(one[0].Blocks), "and more, which does not fit into one message here") {
-			t.Fatal("something was left out without a word")
-		}
+		laidOut(t, work, m)
 	})
-	if most < 3 {
-		t.Errorf("no text of several messages was drawn: %d at most", most)
+	for _, most := range []int{1, 2, 3, 5, 10} { // what is drawn may be short every time
+		if parts := laidOut(t, work, msg.Message{Text: msg.Say(strings.Repeat("a word <&> ", most*1000))}); parts < most {
+			t.Errorf("%d,000 words are %d messages", most, parts)
+		}
 	}
+}
+
+// laidOut lays a message out, holds that to its text and the limits, and gives how many
+// messages it is.
+func laidOut(t rapid.TB, work *slacktest.Workspace, m msg.Message) int {
+	t.Helper()
+	parts := slack.Parts(m, "1700000000.000100", "", false)
+	var all, json strings.Builder
+	for _, p := range parts {
+		if err := work.Check(p.Text, p.Blocks); err != nil {
+			t.Fatalf("%v", err)
+		}
+		all.WriteString(texts(p.Blocks))
+		json.Write(p.Blocks)
+	}
+	squeeze := func(s string) string { return strings.Join(strings.Fields(s), "") }
+	if got, want := squeeze(all.String()), squeeze(m.Text.String()); got != want {
+		t.Fatalf("%d of %d characters came:\n%s\n%s", utf8.RuneCountInString(got), utf8.RuneCountInString(want), got, want)
+	}
+	for _, b := range m.Buttons {
+		if !strings.Contains(json.String(), `"value":"`+b.ID+`"`) {
+			t.Fatalf("button %s is missing", b.ID)
+		}
+	}
+	for _, x := range m.Selects {
+		for _, c := range x.Choices {
+			if !strings.Contains(json.String(), `"value":"`+c.ID+`"`) {
+				t.Fatalf("choice %s is missing", c.ID)
+			}
+		}
+	}
+	if one := slack.Parts(m, "", "", true); len(one) != 1 || work.Check(one[0].Text, one[0].Blocks) != nil {
+		t.Fatalf("as one message: %d, %v", len(one), work.Check(one[0].Text, one[0].Blocks))
+	} else if len(parts) > 1 && !strings.Contains(string(one[0].Blocks), "and more, which does not fit into one message here") {
+		t.Fatal("something was left out without a word")
+	}
+	return len(parts)
 }
 
 // texts are the rich text of blocks.
