@@ -127,7 +127,7 @@ func TestAThreadIsNamedUnderThoseWhoTalk(t *testing.T) {
 func TestAMovingPictureLeavesPeopleTalking(t *testing.T) {
 	t.Parallel()
 	for _, talk := range []bool{false, true} {
-		virtually(t, plan{films: true}, func(h *house) {
+		virtually(t, plan{films: true, tables: tables()}, func(h *house) {
 			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 			code := h.begin("exchequer", "length=1 setup=dealt tokens=all", ann, bob)
 			thread := h.room(code)

@@ -34,6 +34,9 @@ func virtually(t *testing.T, p plan, do func(h *house)) {
 		light := &chattest.Light{Platform: discord.Platform}
 		lamps := &lamps{Light: light, no: &chattest.Light{Platform: discord.Platform}}
 		p.app.Connections = lamps
+		if p.tables == nil {
+			p.tables = chattest.Sketched(tables())
+		}
 		h := build(t, p)
 		h.light, h.lamps = light, lamps
 		t.Cleanup(h.off)

@@ -29,6 +29,9 @@ func virtuallyWith(t *testing.T, o slacktest.Options, by plan, do func(h *table)
 		defer s.Close()
 		web := &http.Transport{DialContext: p.Dial}
 		defer web.CloseIdleConnections()
+		if by.tables == nil {
+			by.tables = chattest.Sketched(tables())
+		}
 		by.slack, by.web, by.dialer = s, &http.Client{Transport: web}, &websocket.Dialer{NetDialContext: p.Dial}
 		do(sit(t, by))
 		for method, n := range s.TooOften() {

@@ -137,7 +137,7 @@ const endless = "setup=dealt tokens=all length=30"
 
 func lively(t *testing.T, e evening) {
 	lasts := 75 * time.Second
-	if chattest.Long() && (e.shared || e.game == "tax" && e.people > 2) { // at which Slack's limits are nearest
+	if chattest.Long() && (e.shared || e.game == "tax" && e.people > 2 && e.talk) { // at which Slack's limits are nearest
 		lasts = 3 * time.Minute
 	}
 	virtually(t, slacktest.Options{ReadyAfter: 50 * time.Millisecond}, func(h *table) {

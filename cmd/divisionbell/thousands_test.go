@@ -44,7 +44,7 @@ const (
 
 var (
 	thousand = flag.Int("thousands", 4, "how many thousand matches a fleet holds in the soak")
-	turnOver = flag.Duration("turnover", 6*time.Second, "how long a process stays in it before the eldest leaves")
+	turnOver = flag.Duration("turnover", 3*time.Second, "how long a process stays in it before the eldest leaves")
 )
 
 // codeNo is the code of copy n, which [codeSQL] reckons, too.
