@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"divisionbell/bot/match"
+	"divisionbell/engine"
 )
 
 func linkMakesTwoPeopleOne(t *testing.T, k Kind) {
@@ -143,4 +144,43 @@ func listenersMoveAndRoomsChangeTheirRole(t *testing.T, k Kind) {
 	Commit(t, d, match.Change{Match: s.Match, Rev: 3, Hide: []match.Show{{Room: s.Room.ID}}})
 	Same(t, len(m().Shows), 1)
 	Same(t, len(Must[[]match.Brief](t)(d.MatchesIn(ctx, s.Room.ID, 9))), 0)
+}
+
+// aLinkTakesOffersAndInvitationsAlong: who was offered a seat, or invited to a lobby that still
+// waits, is whom they have become, and no other.
+func aLinkTakesOffersAndInvitationsAlong(t *testing.T, k Kind) {
+	d := k.fresh(t)
+	s := Sit(t, d, "K7QF")
+	twin := Must[match.Person](t)(d.Person(ctx, match.Account{Platform: "slack", Workspace: "t1", ID: "U1", Name: "Ada L"}))
+	other := match.PersonID(int64(twin.ID)*10 + 1)
+	invites := func(p match.PersonID) match.Note {
+		return match.Note{At: Noon, Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: "Bob", Invitee: match.Invitee{Person: p, Name: "7", By: s.Bob.ID, Room: s.Room.ID}}
+	}
+	timing := match.Timing{Offers: []match.Offer{{Seat: 0, Person: twin.ID}, {Seat: 1, Person: other, Room: s.Room.ID}, {Seat: 2, Person: twin.ID, Room: s.Hall.ID}}}
+	made := func(code string, phase match.Phase) match.MatchID {
+		id := Commit(t, d, match.Change{At: Noon, New: Lobby(code, s), Tenures: []match.Tenure{{Person: s.Bob.ID, Name: "Bob"}}, Notes: []match.Note{invites(twin.ID), invites(other)}}).Match
+		change := match.Change{Match: id, Rev: 1, Timing: &timing}
+		if phase != match.Open {
+			change = Step(id, 1, 0)
+			change.Phase, change.Timing = phase, &timing
+		}
+		Commit(t, d, change)
+		return id
+	}
+	lobby, played, paused, over := made("OPEN", match.Open), made("PLAY", match.Playing), made("WAIT", match.Paused), made("OVER", match.Abandoned)
+	OK(t, d.OfferLink(ctx, "CODE", s.Ada.ID, Noon))
+	Must[match.Person](t)(d.Link(ctx, "CODE", twin.ID, 0))
+
+	moved := []match.Offer{{Seat: 0, Person: s.Ada.ID}, {Seat: 1, Person: other, Room: s.Room.ID}, {Seat: 2, Person: s.Ada.ID, Room: s.Hall.ID}}
+	for id, want := range map[match.MatchID][]match.Offer{played: moved, paused: moved, over: timing.Offers} {
+		m := Must[match.Match](t)(d.Match(ctx, id))
+		Same(t, m.Timing.Offers, want)
+		Same(t, m.Rev, map[bool]int64{true: 3, false: 2}[id != over])
+	}
+	for id, want := range map[match.MatchID]match.PersonID{lobby: s.Ada.ID, played: twin.ID} {
+		notes := Must[[]match.Note](t)(d.Notes(ctx, id, 0))
+		first, second := invites(want), invites(other)
+		Same(t, []match.Invitee{notes[0].Invitee, notes[1].Invitee}, []match.Invitee{first.Invitee, second.Invitee})
+	}
+	Sound(t, d)
 }

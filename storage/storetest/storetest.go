@@ -109,6 +109,7 @@ var tests = []struct {
 	{"LinkMakesTwoPeopleOne", linkMakesTwoPeopleOne},
 	{"ALinkRaisesTheRevOfAllThatNamesThem", aLinkRaisesTheRevOfAllThatNamesThem},
 	{"LinkRefusesTwoSeatsOfOneMatch", linkRefusesTwoSeatsOfOneMatch},
+	{"ALinkTakesOffersAndInvitationsAlong", aLinkTakesOffersAndInvitationsAlong},
 	{"LocalsAreKept", localsAreKept},
 	{"AShowIsToldUnderItsFence", aShowIsToldUnderItsFence},
 	{"ListenersMoveAndRoomsChangeTheirRole", listenersMoveAndRoomsChangeTheirRole},
