@@ -115,7 +115,14 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 	if len(l.SeatsOf(p.ID)) > 0 {
 		return refuse("%s is already in %s", p.Name, l.Match.Code)
 	}
-	note := l.Note(match.NoteInvited, engine.Nobody, r.person.Name, "")
+	if _, err := table.Free(&l.State); err != nil {
+		return msg.Message{}, err
+	}
+	by := r.person.Name
+	if seat, sits := l.SeatOf(r.person.ID); sits {
+		by = l.Name(seat)
+	}
+	note := l.Note(match.NoteInvited, engine.Nobody, by, "")
 	note.Invitee = match.Invitee{Person: p.ID, Name: p.Name, By: r.person.ID, Room: menu.CallsFrom(ctx, r.Matches.Directory, l.Match, r.room)}
 	change := match.Change{Notes: []match.Note{note}}
 	if err := table.Invite(ctx, r.Matches, l.Match, &change); err != nil {

@@ -52,7 +52,7 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 	if seated && !l.Match.Settings.Many {
 		return refuse("You're already in %s. It's one seat each unless the match was made with hotseat=yes", l.Match.Code)
 	}
-	seat, err := free(&l.State)
+	seat, err := table.Free(&l.State)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -96,21 +96,6 @@ func noSeat(l *table.State, person match.PersonID) error {
 		return engine.Illegal("", "A bot is playing your seat in %s. To take it back, type `/match ask %s return`", l.Match.Code, l.Match.Code)
 	}
 	return engine.Illegal("", "You're not playing in %s. To see it, type `/match board %s`", l.Match.Code, l.Match.Code)
-}
-
-// free is the next free seat of a lobby.
-func free(l *table.State) (engine.Seat, error) {
-	n, about := len(l.Match.Seats), l.Game.About()
-	switch {
-	case n >= about.MaxSeats && about.MaxSeats == 1:
-		return 0, engine.Illegal("", "%s is a solo game. You can watch it: `/match watch %s`", about.Name, l.Match.Code)
-	case n >= about.MaxSeats:
-		return 0, engine.Illegal("", "%s is full with %d players. To start, type `/match start %s`", l.Match.Code, n, l.Match.Code)
-	}
-	if why := l.Game.Crowded(l.Match.Terms.Options, n+1); why != nil {
-		return 0, engine.Illegal("", "%s is full with %d players: %s. To start, type `/match start %s`. For more players, open a match with other options: `/match new %s`", l.Match.Code, n, why, l.Match.Code, about.ID)
-	}
-	return engine.Seat(n), nil
 }
 
 // usualBot is the bot of a game that its caller plays against in a match unless they say which.
@@ -161,7 +146,7 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 		kinds := each(bots, func(b engine.Bot) string { return b.ID })
 		return refuse("There's no bot “%s”. Choose %s", text.Line(kind, table.MaxName), strings.Join(kinds, ", "))
 	}
-	seat, err := free(&l.State)
+	seat, err := table.Free(&l.State)
 	if err != nil {
 		return msg.Message{}, err
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // A Called is whom a note calls to a match, 0 if no number is known, and the match's room that
-// has them called. Calls: they are to be, since their seat is not taken, or the offer stands.
+// has them called. Calls: they are to be, since they can take a seat, or the one they are offered.
 type Called struct {
 	Who   match.PersonID
 	Room  match.RoomID
@@ -20,11 +20,12 @@ type Called struct {
 // CalledBy is whom a note calls.
 func CalledBy(l *table.State, n match.Note) (c Called) {
 	if n.Kind == match.NoteInvited {
-		return Called{n.Invitee.Person, l.Match.CallsFrom(n.Invitee.Room), l.Match.Phase == match.Open && len(l.SeatsOf(n.Invitee.Person)) == 0}
+		_, full := table.Free(l)
+		return Called{n.Invitee.Person, l.Match.CallsFrom(n.Invitee.Room), l.Match.Phase == match.Open && full == nil && len(l.SeatsOf(n.Invitee.Person)) == 0}
 	}
 	for _, o := range l.Match.Timing.Offers {
 		if o.Seat == n.Seat {
-			c = Called{o.Person, l.Match.CallsFrom(o.Room), !l.Match.Phase.Ended()}
+			c = Called{o.Person, l.Match.CallsFrom(o.Room), !l.Match.Phase.Ended() && l.MayHold(match.Person{ID: o.Person}) == nil}
 		}
 	}
 	return c

@@ -101,6 +101,21 @@ func (l *State) MayHold(p match.Person) error {
 	return nil
 }
 
+// Free is the next free seat of a lobby.
+func Free(l *State) (engine.Seat, error) {
+	n, about := len(l.Match.Seats), l.Game.About()
+	switch {
+	case n >= about.MaxSeats && about.MaxSeats == 1:
+		return 0, engine.Illegal("", "%s is a solo game. You can watch it: `/match watch %s`", about.Name, l.Match.Code)
+	case n >= about.MaxSeats:
+		return 0, engine.Illegal("", "%s is full with %d players. To start, type `/match start %s`", l.Match.Code, n, l.Match.Code)
+	}
+	if why := l.Game.Crowded(l.Match.Terms.Options, n+1); why != nil {
+		return 0, engine.Illegal("", "%s is full with %d players: %s. To start, type `/match start %s`. For more players, open a match with other options: `/match new %s`", l.Match.Code, n, why, l.Match.Code, about.ID)
+	}
+	return engine.Seat(n), nil
+}
+
 // LastPerson reports whether bots hold all other seats.
 func (l *State) LastPerson(seat engine.Seat) bool {
 	return !slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Seat != seat && t.Bot == "" })
