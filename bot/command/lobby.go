@@ -124,9 +124,6 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 
 			Listeners: []match.Listener{{Person: r.person.ID, Room: r.room.ID}},
 		}
-		if err := table.Invite(ctx, r.Matches, match.Match{Seats: change.Tenures}, &change); err != nil {
-			return msg.Message{}, err
-		}
 		m, err := r.keep(&change, answer, func() error { return r.Matches.Commit(ctx, change) })
 		if errors.Is(err, match.ErrTaken) {
 			continue

@@ -124,11 +124,7 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	note := l.Note(match.NoteInvited, engine.Nobody, by, "")
 	note.Invitee = match.Invitee{Person: p.ID, Name: p.Name, By: r.person.ID, Room: menu.CallsFrom(ctx, r.Matches.Directory, l.Match, r.room)}
-	change := match.Change{Notes: []match.Note{note}}
-	if err := table.Invite(ctx, r.Matches, l.Match, &change); err != nil {
-		return msg.Message{}, err
-	}
-	return save(ctx, r, change, msg.Message{Text: msg.Say("I've invited " + p.Name + " to ").Bold(l.Match.Code).Plain(".")})
+	return save(ctx, r, match.Change{Notes: []match.Note{note}}, msg.Message{Text: msg.Say("I've invited " + p.Name + " to ").Bold(l.Match.Code).Plain(".")})
 }
 
 // someone is the person of the caller's workspace whom a mention or a name means.

@@ -63,8 +63,8 @@ func (b *outbox) patience(o match.Owed) (waits *wait.Waits, whose match.RoomID, 
 	if _, stands := o.Slot.Standing(); stands {
 		return b.stands, match.RoomID(o.ID), b.stands.Passed
 	}
-	if o.To != 0 {
-		return b.asides.Waits, match.RoomID(o.To), b.asides.Over
+	if to := o.Hearer(); to != 0 {
+		return b.asides.Waits, match.RoomID(to), b.asides.Over
 	}
 	return b.waits, o.Room, b.waits.Over
 }
@@ -83,7 +83,7 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 			after = o.ID
 			_, whose, over := b.patience(o)
 			message, _ := o.Slot.Standing()
-			to := hearer{o.Room, o.To, message}
+			to := hearer{o.Room, o.Hearer(), message}
 			room, err := b.outlets.directory.RoomByID(ctx, o.Room)
 			key, say := errand.Key{Platform: room.Platform, For: to}, func() (bool, error) { return b.deliverOne(ctx, o) }
 			settled := func(done bool) {
@@ -91,8 +91,8 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 					left++
 					held[to] = true
 				}
-				if o.To != 0 {
-					b.owing.Set(o.To, !done)
+				if to.to != 0 {
+					b.owing.Set(to.to, !done)
 				}
 			}
 			if err = errors.Join(err, batch.Await(key)); err != nil {
@@ -133,7 +133,7 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 		return false, nil
 	case errors.As(err, &asleep): // nothing else waits for it
 		return true, b.matches.Store.Deferred(ctx, o.ID, min(int64(asleep), b.matches.Now()+maxAsleep), 0)
-	case errors.Is(err, match.ErrGone) && o.To == 0 && !last: // it is lost if it is not said
+	case errors.Is(err, match.ErrGone) && o.Hearer() == 0 && !last: // it is lost if it is not said
 		b.matches.Log.WarnContext(ctx, "a room cannot be told; what is owed to it waits", "why", err, "room", o.Room, "tries", o.Tries+1)
 		b.silent.Add(o.Room, true)
 		d := wait.BackOff(o.Tries+1, wait.Gone)
@@ -210,6 +210,7 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 		} else if at > b.matches.Now() {
 			return asleepError(at)
 		}
+		m.Text = m.Text.Ringing(m.Call.Person, int64(owed.To))
 	}
 	board, ok, err := b.menu.Closing(ctx, o.room, owed.Slot)
 	if err != nil || ok && len(board.Text) == 0 {
@@ -222,10 +223,10 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 		b.matches.Trouble(ctx, "a picture could not be drawn again", err, "room", owed.Room)
 	}
 	m.Owed, m.Key = owed.ID, fmt.Sprintln("owed", owed.ID, owed.Room, string(owed.Body))
-	if key, ok := owed.Slot.Alone(); ok { // it may have been taken when it was first tried
+	if key, ok := owed.Slot.Key(); ok { // it may have been taken when it was first tried
 		m.Key = key
 	}
-	if owed.To == 0 {
+	if owed.Hearer() == 0 {
 		m.Once = true
 		if _, err = o.chat.Post(ctx, o.room, m); m.Instead != nil && errors.Is(err, match.ErrGone) {
 			err = fmt.Errorf("%w: %s", match.ErrRefused, err.Error())

@@ -14,7 +14,7 @@ type Behind struct {
 }
 
 // Owed is a message owed to a room. Slot: a later one of the same room and
-// slot replaces it. To: for one person there, 0 for all.
+// slot replaces it. To: for one person there, 0 for all; see [Owed.Hearer].
 type Owed struct {
 	ID        int64
 	Room      RoomID
@@ -23,6 +23,14 @@ type Owed struct {
 	Body      []byte
 	NotBefore int64
 	Tries     int
+}
+
+// Hearer is whom alone there it is for, 0: all, of whom it calls To, if that is somebody.
+func (o Owed) Hearer() PersonID {
+	if strings.HasPrefix(string(o.Slot), aloudSlot) {
+		return 0
+	}
+	return o.To
 }
 
 // A Slot is what owed messages are about of which a room keeps the newest alone;
@@ -86,8 +94,19 @@ const aloneSlot = "alone "
 // AloneSlot is that of what somebody is owed alone, by the key under which it was tried.
 func AloneSlot(key string) Slot { return Slot(aloneSlot + key) }
 
-// Alone reads what AloneSlot wrote.
-func (s Slot) Alone() (key string, ok bool) { return strings.CutPrefix(string(s), aloneSlot) }
+// aloudSlot begins the slot of what calls somebody before all in a room.
+const aloudSlot = "aloud "
+
+// AloudSlot is that of what calls somebody before all in a room, by its key.
+func AloudSlot(key string) Slot { return Slot(aloudSlot + key) }
+
+// Key reads what AloneSlot or AloudSlot wrote.
+func (s Slot) Key() (key string, ok bool) {
+	if key, ok = strings.CutPrefix(string(s), aloudSlot); ok {
+		return key, true
+	}
+	return strings.CutPrefix(string(s), aloneSlot)
+}
 
 // standingSlot begins the slot of what is to become of a message that stands in a room.
 const standingSlot = "standing "
@@ -130,7 +149,7 @@ const (
 
 	InstantUnveiled InstantKind = "unveiled" // the day of a daily run that ended is over: its rooms may show how
 
-	InstantInvited InstantKind = "invited" // somebody who was invited asleep can be rung
+	InstantInvited InstantKind = "invited" // somebody whom a program of before invited asleep can be rung
 )
 
 // KindText is the kind as it is stored, with a vote's motion: "vote end".

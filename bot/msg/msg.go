@@ -113,6 +113,17 @@ func (t Text) Unrung() Text {
 	return t
 }
 
+// Ringing is the text with whoever it rings by one number rung by another; 0: as they are.
+func (t Text) Ringing(was, by int64) Text {
+	t = slices.Clone(t)
+	for i := range t {
+		if t[i].Style == Ring && t[i].Who == was && by != 0 {
+			t[i].Who = by
+		}
+	}
+	return t
+}
+
 // Link adds an address to open.
 func (t Text) Link(address string) Text { return t.add(Run{Style: Link, Words: address}) }
 
@@ -212,11 +223,12 @@ type Message struct {
 }
 
 // A Call is whom a message calls to a match, by which of its notes; Match 0: it tells them
-// something, and calls them to none.
+// something, and calls them to none. Unheard is whose call it says that they haven't heard.
 type Call struct {
-	Person int64 `json:"person"`
-	Match  int64 `json:"match"`
-	Note   int64 `json:"note"`
+	Person  int64 `json:"person"`
+	Match   int64 `json:"match"`
+	Note    int64 `json:"note"`
+	Unheard *Call `json:"unheard,omitempty"`
 }
 
 // Instead is said in a room in place of a message for one person: to To alone, or to all.

@@ -71,7 +71,12 @@ func Instead(ctx context.Context, owe match.Outbox, o match.Owed) error {
 	if err := json.Unmarshal(o.Body, &m); err != nil || m.Instead == nil {
 		return err
 	}
-	o = match.Owed{Room: match.RoomID(m.Instead.Room), To: match.PersonID(m.Instead.To), Slot: o.Slot + " instead", Body: msg.Encode(m.Instead.Message)}
+	key, _ := o.Slot.Key()
+	to := match.PersonID(m.Instead.To)
+	if m.Call != nil && m.Call.Person == m.Instead.To { // who linked their accounts is another by now
+		to = o.To
+	}
+	o = match.Owed{Room: match.RoomID(m.Instead.Room), To: to, Slot: match.AloneSlot(key + " instead"), Body: msg.Encode(m.Instead.Message)}
 	if err := owe.Enqueue(ctx, o); err != nil {
 		return fmt.Errorf("aside: keep what is told in a message's place: %w", err)
 	}

@@ -35,12 +35,13 @@ const (
 	noRinging  = "they've turned notifications off"
 )
 
-// Call has somebody called by a note, if that falls to the room that is told it. read: they are
-// by m, which all there read. Else by what is owed: in another room that they are known to
-// read, or alone, when they may be rung; who slept when they were invited is invited again.
+// Call has somebody called by a note, if that falls to the room that is told it. read: m is
+// what they read there with all. If that does not call them, what is owed does: there, in
+// another room that they are known to read, or alone, when they may be rung.
 func (w Ways) Call(ctx context.Context, l *table.State, listeners []match.Listener, n match.Note, here match.Show) (m msg.Message, read bool, owed []Call, err error) {
 	called := menu.CalledBy(l, n)
-	who, falls := called.Who, called.Calls && here.Role == match.RoleTable && called.Room == here.Room && n.ID > here.Sign.Since
+	who, played := called.Who, here.Role == match.RoleTable || here.Role == match.RoleThread
+	falls := called.Calls && played && called.Room == here.Room && n.ID > here.Sign.Since
 	if falls && who == 0 {
 		if people, err := w.Places.Near(ctx, l.Match.Room, n.Invitee.Name); err == nil && len(people) > 0 {
 			who = people[0].ID
@@ -72,19 +73,16 @@ func (w Ways) Call(ctx context.Context, l *table.State, listeners []match.Listen
 	if err != nil {
 		return m, false, nil, err
 	}
-	now, off := w.Matches.Now(), p.Habits.Ring == match.RingOff
-	again := n.Kind == match.NoteInvited && p.Asleep(match.When(cmp.Or(n.At, now)))
+	off := p.Habits.Ring == match.RingOff
 	if way.read {
-		if !off && p.Reachable().Open(match.When(now)) {
+		if !off && p.Reachable().Open(match.When(w.Matches.Now())) {
 			return m, true, nil, nil
 		}
 		plain.Buttons = m.Buttons
-		if off || again || n.Kind == match.NoteOffered {
+		if off || n.Kind == match.NoteOffered {
 			return plain, true, nil, nil
 		}
-		way.room = here.Room // it is told late
-	} else if again && !off {
-		return plain, false, nil, nil
+		way.room = here.Room
 	}
 	o, err := w.owed(ctx, l, listeners, way, n, m, off)
 	return plain, way.read, []Call{{n.ID, o}}, err
@@ -99,55 +97,59 @@ func (w Ways) owed(ctx context.Context, l *table.State, listeners []match.Listen
 	if n.Kind == match.NoteOffered {
 		by = l.Match.Seats[n.Seat].Person
 	}
-	m.Call = &msg.Call{Person: int64(way.who), Match: int64(l.ID), Note: int64(n.ID)}
-	if off {
+	called := &msg.Call{Person: int64(way.who), Match: int64(l.ID), Note: int64(n.ID)}
+	if m.Call = called; off {
 		m.Call, m.Text, why, way.alone = nil, m.Text.Unrung(), noRinging, nil
 	}
-	said := &msg.Instead{Room: int64(menu.CalledBy(l, n).Room), Message: msg.Message{Text: menu.Unheard(l, n, n.Name, why)}}
+	said := &msg.Instead{Room: int64(menu.CalledBy(l, n).Room), Message: msg.Message{Text: menu.Unheard(l, n, n.Name, why), Call: &msg.Call{Unheard: called}}}
 	p, there, err := w.Places.Of(ctx, l, listeners, by)
 	if err != nil {
 		return o, err
 	}
 	if there {
 		said.Room = int64(p.Room.ID)
-		said = &msg.Instead{Room: said.Room, To: int64(by), Message: msg.Message{Text: menu.Unheard(l, n, "you", why), Call: &msg.Call{Person: int64(by)}, Instead: said}}
+		said = &msg.Instead{Room: said.Room, To: int64(by), Message: msg.Message{Text: menu.Unheard(l, n, "you", why), Call: &msg.Call{Person: int64(by), Unheard: called}, Instead: said}}
 	}
 	for _, room := range slices.Backward(way.alone) {
 		m.Instead = said
 		said = &msg.Instead{Room: int64(room), To: int64(way.who), Message: m}
 	}
+	key := fmt.Sprintln("call", l.Match.Code, l.Match.Made, l.Match.Epoch, n.ID)
+	slot := match.AloneSlot(key)
 	if way.room != 0 {
 		m.Instead = said
-		said = &msg.Instead{Room: int64(way.room), Message: m}
+		said = &msg.Instead{Room: int64(way.room), To: int64(way.who), Message: m}
+		slot = match.AloudSlot(key)
 	}
-	key := fmt.Sprintln("call", l.Match.Code, l.Match.Made, l.Match.Epoch, n.ID)
-	return match.Owed{Room: match.RoomID(said.Room), To: match.PersonID(said.To), Slot: match.AloneSlot(key), Body: msg.Encode(said.Message)}, nil
+	return match.Owed{Room: match.RoomID(said.Room), To: match.PersonID(said.To), Slot: slot, Body: msg.Encode(said.Message)}, nil
 }
 
-// Due is when somebody may be told, to alone or, 0, before all, who is owed a call; 0: nobody
-// needs that any more.
+// Due is when something may be said to somebody by c, to whom it is owed, or 0, to all; 0:
+// nobody needs that by now.
 func (w Ways) Due(ctx context.Context, c msg.Call, to match.PersonID) (at int64, err error) {
 	who, now := cmp.Or(to, match.PersonID(c.Person)), w.Matches.Now() // who linked their accounts is to by now
 	p, err := w.Matches.Store.PersonByID(ctx, who)
 	if err != nil && !errors.Is(err, match.ErrNotFound) {
 		return 0, fmt.Errorf("invite: look up who is called: %w", err)
 	}
-	switch gone := err != nil; {
-	case c.Match == 0 && (gone || p.Habits.Ring == match.RingOff):
-		return now, nil
-	case gone: // they linked their accounts, or were forgotten, and nobody knows when they may be rung
-		return 0, nil
+	unrung := err != nil || p.Habits.Ring == match.RingOff // or nobody knows when they may be
+	if at = p.Reachable().Opens(match.When(now)).UnixMilli(); !unrung && at > now {
+		return at, nil
 	}
-	if c.Match != 0 {
-		needed, err := w.needed(ctx, c, who)
-		if err != nil || !needed || p.Habits.Ring == match.RingOff {
-			return 0, err
+	if c.Match == 0 {
+		if c.Unheard == nil {
+			return now, nil
 		}
+		c, who, unrung = *c.Unheard, 0, false
 	}
-	return p.Reachable().Opens(match.When(now)).UnixMilli(), nil
+	if needed, err := w.needed(ctx, c, who); err != nil || !needed || unrung {
+		return 0, err
+	}
+	return now, nil
 }
 
-// needed reports whether a note still calls somebody, and is the newest to do so.
+// needed reports whether a note still calls somebody, or 0, whomever it does, and is the newest
+// to do so.
 func (w Ways) needed(ctx context.Context, c msg.Call, who match.PersonID) (bool, error) {
 	l, err := w.Matches.Snapshot(ctx, match.MatchID(c.Match))
 	if errors.Is(err, match.ErrNotFound) {
@@ -162,6 +164,7 @@ func (w Ways) needed(ctx context.Context, c msg.Call, who match.PersonID) (bool,
 	}
 	n := notes[0]
 	called := menu.CalledBy(l, n)
+	who = cmp.Or(who, called.Who)
 	is := called.Calls && len(l.SeatsOf(who)) == 0
 	if n.Kind == match.NoteOffered {
 		is = called.Calls && called.Who == who
@@ -170,9 +173,16 @@ func (w Ways) needed(ctx context.Context, c msg.Call, who match.PersonID) (bool,
 }
 
 // overtaken reports whether a later note calls the same person, or offers the same seat to
-// whomever it may be.
+// whomever it may be, or whether they came and have gone since.
 func overtaken(n match.Note, later []match.Note, who match.PersonID) bool {
+	came := false
 	return slices.ContainsFunc(later, func(m match.Note) bool {
+		switch theirs := n.Kind == match.NoteInvited && m.Name == n.Invitee.Name; m.Kind {
+		case match.NoteJoined:
+			came = came || theirs
+		case match.NoteLeft, match.NoteRemoved:
+			return came && theirs
+		}
 		return m.Kind == n.Kind && m.Seat == n.Seat && (m.Invitee.Person == n.Invitee.Person || m.Invitee.Person == who)
 	})
 }
