@@ -328,8 +328,8 @@ func (t *teller) tellRoom(ctx context.Context, r *roomUpdate) error {
 
 // tellPeople tells the people of a shut room what is for them alone.
 func (t *teller) tellPeople(ctx context.Context, r *roomUpdate) error {
-	if r.show.Role != match.RoleTable {
-		return nil
+	if err := t.callAway(ctx, r); err != nil || r.show.Role != match.RoleTable {
+		return err
 	}
 	return t.tellNews(ctx, r, true)
 }
@@ -349,11 +349,7 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 		return err
 	}
 	at, same, held := r.told(), 0, error(nil) // same: posts since that mark
-	var calls []match.Owed
 	for _, p := range posts {
-		if alone {
-			calls = append(calls, invite.Owed(p.calls, r.show.Note)...)
-		}
 		if alone && p.to == nil {
 			continue
 		}
@@ -377,12 +373,6 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 			r.show.Buried = true
 		}
 		if err := t.reached(ctx, r, p); err != nil {
-			return err
-		}
-	}
-	if calls != nil { // it calls nobody by its lines once it is there again
-		r.show.Sign.Since = r.state.Match.LastNote
-		if err := r.shown(ctx, calls...); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"divisionbell/bot/deliver/invite"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -60,6 +61,32 @@ func (t *teller) shut(ctx context.Context, r *roomUpdate, why error) error {
 	r.show.Tries++
 	r.show.NotBefore = r.matches.Now() + shutPause
 	return r.shown(ctx)
+}
+
+// callAway owes those a call whom a shut room's lines would have called. It calls nobody by
+// them once it is there again.
+func (t *teller) callAway(ctx context.Context, r *roomUpdate) error {
+	notes, err := t.matches.Store.Notes(ctx, r.state.ID, max(r.show.Note, r.show.Sign.Since))
+	if err != nil {
+		return fmt.Errorf("deliver: match %s: read notes: %w", r.state.Match.Code, err)
+	}
+	var owed []match.Owed
+	ways := t.ways.Anew()
+	for _, n := range notes {
+		if n.ID > r.state.Match.LastNote || n.Kind != match.NoteInvited && n.Kind != match.NoteOffered {
+			continue
+		}
+		_, _, calls, err := ways.Call(ctx, r.state, r.listeners, n, r.show)
+		if err != nil {
+			return err
+		}
+		owed = append(owed, invite.Owed(calls, 0)...)
+	}
+	if owed == nil {
+		return nil
+	}
+	r.show.Sign.Since = r.state.Match.LastNote
+	return r.shown(ctx, owed...)
 }
 
 // tellShut tells the people of a shut room.

@@ -92,7 +92,7 @@ const (
 func (s Show) Secluded() bool { return s.Role == RoleCaucus || s.Role == RoleAdjourned }
 
 // CallsFrom is the one of a match's rooms that has somebody called by what was asked in a room:
-// that one, or where it leads, else the first table, if it can be one that is not shut; 0: none.
+// that one, or where it leads, else the first table, or else what is shut; 0: none.
 func (m Match) CallsFrom(room RoomID) RoomID {
 	for _, s := range m.Shows {
 		switch {
@@ -104,7 +104,7 @@ func (m Match) CallsFrom(room RoomID) RoomID {
 	}
 	for _, shut := range []bool{false, true} {
 		for _, s := range m.Shows {
-			if s.Role == RoleTable && (s.Shut != "") == shut {
+			if (s.Role == RoleTable || s.Role == RoleThread && shut) && (s.Shut != "") == shut {
 				return s.Room
 			}
 		}

@@ -49,7 +49,7 @@ func (w Ways) of(ctx context.Context, l *table.State, listeners []match.Listener
 	alone := make([]spot, len(accounts))
 	shows := append([]match.Show{here}, l.Match.Shows...)
 	for i, s := range shows {
-		if s.Role != match.RoleTable || i > 0 && s.Room == here.Room {
+		if i > 0 && (s.Role != match.RoleTable || s.Room == here.Room) {
 			continue
 		}
 		r, err := w.Places.Directory.RoomByID(ctx, s.Room)
