@@ -257,27 +257,39 @@ func rematch(ctx context.Context, r *request) (msg.Message, error) {
 }
 
 // rematchOf is the lobby that was opened as l's rematch, held; nil: none is open.
-// It is looked for where l is shown. An older match is always held before a
-// younger one, so that nobody waits in a circle.
+// It is looked for where l is shown, and where those sit who played it. An older match
+// is always held before a younger one, so that nobody waits in a circle.
 func rematchOf(ctx context.Context, r *request) (*table.Handle, error) {
+	var among []match.Brief
 	for _, s := range r.l.Match.Shows {
 		here, err := r.Matches.Store.MatchesIn(ctx, s.Room, maxRematches)
 		if err != nil {
 			return nil, err
 		}
-		for _, b := range here {
-			if b.Phase != match.Open || b.ID <= r.l.Match.ID || b.Game != r.l.Match.Game {
-				continue
-			}
-			again, err := r.Matches.Take(ctx, b.ID)
-			if err != nil {
-				return nil, err
-			}
-			if again.Match.Settings.From == r.l.Match.ID && again.Match.Phase == match.Open {
-				return again, nil
-			}
-			again.Release()
+		among = append(among, here...)
+	}
+	for _, t := range r.l.Match.Tenures {
+		if t.Person == 0 {
+			continue
 		}
+		theirs, err := r.Matches.Store.MatchesOf(ctx, t.Person)
+		if err != nil {
+			return nil, err
+		}
+		among = append(among, theirs...)
+	}
+	for _, b := range among {
+		if b.Phase != match.Open || b.ID <= r.l.Match.ID || b.Game != r.l.Match.Game {
+			continue
+		}
+		again, err := r.Matches.Take(ctx, b.ID)
+		if err != nil {
+			return nil, err
+		}
+		if again.Match.Settings.From == r.l.Match.ID && again.Match.Phase == match.Open {
+			return again, nil
+		}
+		again.Release()
 	}
 	return nil, nil
 }
