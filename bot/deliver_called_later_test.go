@@ -209,3 +209,30 @@ func TestWhoWasInvitedAsleepByAProgramOfBeforeIsCalled(t *testing.T) {
 		s.rung("Eli: Ann invites you")
 	}
 }
+
+// TestWhoIsInvitedAsleepIsCalledThoughTheRoomIsGoneByMorning: alone, and nobody is told that
+// they haven't heard.
+func TestWhoIsInvitedAsleepIsCalledThoughTheRoomIsGoneByMorning(t *testing.T) {
+	for _, known := range []bool{false, true} {
+		s := strayed(t)
+		s.here("Bob", "bell clock quiet 08:00-14:00")
+		s.here("Ann", "match invite "+s.code+" Bob")
+		s.settle()
+		s.hall.fail(func(op string, m saying) error {
+			if op == "whisper" {
+				return nil
+			}
+			return deleted(op, m)
+		})
+		if known {
+			s.here("Ann", "match words "+s.code+" hello")
+		}
+		s.hours(12)
+		s.hall.fail(nil)
+		s.hours(12)
+		s.rung("Bob: Ann invites you", "hall: bob alone")
+		if got := calls("hasn't heard", s.hall, s.club); got != nil {
+			t.Errorf("it is read by %q that Bob hasn't heard", got)
+		}
+	}
+}

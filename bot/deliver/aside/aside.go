@@ -4,6 +4,7 @@
 package aside
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -74,7 +75,7 @@ func Instead(ctx context.Context, owe match.Outbox, o match.Owed) error {
 	key, _ := o.Slot.Key()
 	to := match.PersonID(m.Instead.To)
 	if m.Call != nil && m.Call.Person == m.Instead.To { // who linked their accounts is another by now
-		to = o.To
+		to = cmp.Or(o.To, to)
 	}
 	o = match.Owed{Room: match.RoomID(m.Instead.Room), To: to, Slot: match.AloneSlot(key + " instead"), Body: msg.Encode(m.Instead.Message)}
 	if err := owe.Enqueue(ctx, o); err != nil {

@@ -82,7 +82,11 @@ func (w Ways) Call(ctx context.Context, l *table.State, listeners []match.Listen
 		if off || n.Kind == match.NoteOffered {
 			return plain, true, nil, nil
 		}
-		way.room = here.Room
+		// It may be gone by then.
+		if way, err = w.of(ctx, l, listeners, who, match.Show{Room: here.Room, Shut: "by then"}); err != nil {
+			return m, false, nil, err
+		}
+		way.room, way.read = here.Room, true
 	}
 	o, err := w.owed(ctx, l, listeners, way, n, m, off)
 	return plain, way.read, []Call{{n.ID, o}}, err
