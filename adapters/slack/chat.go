@@ -123,7 +123,7 @@ func (a *App) unsay(ctx context.Context, w *workspace, channel string, said *cha
 }
 
 func (a *App) sheet(ctx context.Context, w *workspace, thread, file string) *sheet {
-	s := &sheet{thread: thread, file: file, userOf: func(person match.PersonID) string { return a.userOf(ctx, w, person) }}
+	s := &sheet{thread: thread, team: w.team, file: file, userOf: func(person match.PersonID) string { return a.userOf(ctx, w, person) }}
 	if a.Prefix != "" {
 		s.called = func(line string) string { return mrkdwn.Prefixed(a.Prefix, a.Host.Commands(), line) }
 	}

@@ -30,13 +30,14 @@ type draft struct {
 	blocks []slack.Block
 }
 
-// A sheet lays a message out. thread stands in the ids of its blocks, so that a
-// press on it tells where it is; file is its picture, once Slack has it. say
+// A sheet lays a message out. thread and team, the workspace that tells it, stand in the ids
+// of its blocks, so that a press on it tells where it is; file is its picture, once Slack has it. say
 // adds a search for what else can be said, after these words. one: what is too
 // long for one message is left out, and that is said. mark stands in the ids of its blocks
 // too, and changes with what it says.
 type sheet struct {
 	thread string
+	team   string
 	mark   string
 	one    bool
 	userOf func(person match.PersonID) string
@@ -47,10 +48,13 @@ type sheet struct {
 	n      int
 }
 
-// blockID is unique in its message and says which thread it was drawn for.
+// blockID is unique in its message and says for which thread and by whom it was drawn.
 func (s *sheet) blockID() string {
 	s.n++
 	id := "1|" + s.thread + "|" + strconv.Itoa(s.n)
+	if s.team != "" {
+		id += "." + s.team
+	}
 	if s.mark != "" {
 		id += "|" + s.mark
 	}
@@ -79,13 +83,14 @@ func fileIn(list []slack.Block) string {
 	return ""
 }
 
-// threadOf reads what blockID wrote.
-func threadOf(blockID string) string {
+// drawnFor reads what blockID wrote; no team, of what an older program drew.
+func drawnFor(blockID string) (thread, team string) {
 	f := strings.Split(blockID, "|")
 	if len(f) < 3 || f[0] != "1" {
-		return ""
+		return "", ""
 	}
-	return f[1]
+	_, team, _ = strings.Cut(f[2], ".")
+	return f[1], team
 }
 
 // drafts are a message as so many of Slack's as it takes: text first; picture

@@ -87,6 +87,9 @@ func (a *App) event(raw []byte) []byte {
 	}
 	came := time.Now()
 	w, _ := a.teams.of(a.base, e.where(h.Channel))
+	if h.Type == eventMention {
+		w = a.teams.addressed(w, h.Text)
+	}
 	if w != nil && h.withdrawn() {
 		return a.once(delivery(w, "e", e.EventID), func() []byte {
 			ctx, cancel := context.WithTimeout(a.base, workWithin)

@@ -232,17 +232,20 @@ func interact(a *App, w *workspace, p *payload) []byte {
 	return nil
 }
 
+// block is the id of the block in which somebody pressed, chose or types.
+func (p *payload) block() string {
+	if len(p.Actions) > 0 {
+		return p.Actions[0].BlockID
+	}
+	return p.BlockID
+}
+
 // order is a payload's who and where.
 func (p *payload) order(w *workspace) *order {
 	o := &order{w: w, came: p.came, user: p.User.ID, reply: p.ResponseURL, trigger: p.TriggerID, private: p.Container.Ephemeral}
 	room := match.Room{Platform: Platform, Workspace: w.team, Channel: cmp.Or(p.Channel.ID, p.Container.ChannelID)}
-	room.Thread = cmp.Or(p.Container.ThreadTS, p.Message.ThreadTS)
-	if len(p.Actions) > 0 && room.Thread == "" {
-		room.Thread = threadOf(p.Actions[0].BlockID)
-	}
-	if p.BlockID != "" && room.Thread == "" {
-		room.Thread = threadOf(p.BlockID)
-	}
+	drawn, _ := drawnFor(p.block())
+	room.Thread = cmp.Or(p.Container.ThreadTS, p.Message.ThreadTS, drawn)
 	o.home, o.sight = room.Channel == "", p.View.Sight
 	if p.View.CallbackID == turnsID {
 		o.modal = p.View.ID

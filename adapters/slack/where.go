@@ -3,13 +3,16 @@ package slack
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/slack/install"
+	"divisionbell/adapters/slack/mrkdwn"
 )
 
 // A whereabouts is where a delivery says that it belongs: ids of workspaces and
@@ -18,8 +21,12 @@ import (
 type whereabouts struct {
 	ids     []string
 	channel string
-	theirs  bool // the ids are of who did it alone: whose the channel is counts before them
+	theirs  bool   // the ids are of who did it alone: whose the channel is counts before them
+	drawn   string // by which workspace what they did it with was: it alone counts; empty: not known
 }
+
+// errAway: the workspace that said what somebody pressed is served no more.
+var errAway = errors.New("slack: what was pressed is of a workspace that is not served")
 
 // A finding is the workspace that serves a delivery; nil: there is none. With an error
 // nobody could say.
@@ -32,8 +39,11 @@ type finding struct {
 // bearable time what it is comes later, and w is that of who did it, to tell them so.
 func (t *teams) of(ctx context.Context, at whereabouts) (w *workspace, later <-chan finding) {
 	t.refresh(ctx, lookAgain) // another process may have heard of a newer token
+	if w = t.among([]string{at.drawn}); w != nil {
+		return w, nil
+	}
 	w = t.among(at.ids)
-	if alone := t.book == nil && len(*t.by.Load()) == 1; w != nil && (alone || !at.theirs) {
+	if alone := t.book == nil && len(*t.by.Load()) == 1; w != nil && (alone || !at.theirs && at.drawn == "") {
 		return w, nil
 	}
 	found := make(chan finding, 1)
@@ -42,13 +52,16 @@ func (t *teams) of(ctx context.Context, at whereabouts) (w *workspace, later <-c
 		defer cancel()
 		var by *workspace
 		err := chatkit.Retry{First: retryFirst}.Do(ctx, func() (err error) {
-			by, err = t.owns(ctx, at.channel)
+			by, err = t.owns(ctx, at)
 			return err
 		})
-		if by == nil && w == nil { // it may be installed a moment ago
-			t.refresh(ctx, 0)
+		if at.drawn == "" && by == nil {
+			if w == nil { // it may be installed a moment ago
+				t.refresh(ctx, 0)
+			}
+			by = t.among(at.ids)
 		}
-		found <- finding{cmp.Or(by, t.among(at.ids)), err}
+		found <- finding{by, err}
 	})
 	late := time.NewTimer(3 * install.Bearable)
 	defer late.Stop()
@@ -63,14 +76,25 @@ func (t *teams) of(ctx context.Context, at whereabouts) (w *workspace, later <-c
 	return w, found
 }
 
-// owns is the one workspace that is served in which a channel is known; nil: there is none,
-// or there are several.
-func (t *teams) owns(ctx context.Context, channel string) (*workspace, error) {
+// owns is the workspace that drew what somebody did something with, or else the one that is
+// served in which its channel is known; nil: there is none, or there are several.
+func (t *teams) owns(ctx context.Context, at whereabouts) (*workspace, error) {
+	if at.drawn != "" { // it may be installed a moment ago
+		if t.look != nil {
+			if err := t.look.Once(ctx); err != nil {
+				return nil, err
+			}
+		}
+		if w := t.among([]string{at.drawn}); w != nil {
+			return w, nil
+		}
+		return nil, chatkit.Permanent(errAway)
+	}
 	rows := t.app.Installs
-	if rows == nil || channel == "" || ofTwo(channel) {
+	if rows == nil || at.channel == "" || ofTwo(at.channel) {
 		return nil, nil
 	}
-	known, err := rows.WorkspacesOf(ctx, Platform, channel)
+	known, err := rows.WorkspacesOf(ctx, Platform, at.channel)
 	if err != nil {
 		t.app.log.Warn("slack: whose a channel is cannot be read", "err", err)
 		return nil, err
@@ -97,12 +121,30 @@ func (t *teams) among(ids []string) *workspace {
 	return nil
 }
 
+// addressed is the workspace whose bot a text mentions, where there is one: w, or another than
+// Slack names of all that a mention comes for.
+func (t *teams) addressed(w *workspace, text string) *workspace {
+	is := func(w *workspace) bool {
+		return w != nil && w.site.Gone == "" && mrkdwn.Addressed(text, w.self) != strings.TrimSpace(text)
+	}
+	if is(w) || !t.known() {
+		return w
+	}
+	for _, other := range *t.by.Load() {
+		if whole := other.site.ID; is(other) && (whole == "" || whole == other.team) {
+			return other
+		}
+	}
+	return w
+}
+
 func commandWhere(c *slack.SlashCommand) whereabouts {
 	return whereabouts{ids: []string{c.TeamID, c.EnterpriseID}, channel: c.ChannelID}
 }
 
 func (p *payload) where() whereabouts {
 	at := whereabouts{channel: cmp.Or(p.Channel.ID, p.Container.ChannelID)}
+	_, at.drawn = drawnFor(p.block())
 	ours := p.View.Installed
 	if ours == "" && p.Type != "message_action" { // which can be on anybody's message
 		ours = p.Message.Team

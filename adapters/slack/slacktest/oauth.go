@@ -58,6 +58,16 @@ func (w *Workspace) Guest(p *Person, shared ...*Channel) *Person {
 	return g
 }
 
+// Shares has a workspace share a channel of another one, under its id: some of its people are
+// there, and its own app, if it has one, is another bot there than that of the other one.
+func (w *Workspace) Shares(c *Channel, members ...*Person) *Channel {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
+	mine := &Channel{w: w, ID: c.ID, Name: c.Name, members: members, invited: true}
+	w.channels = append(w.channels, mine)
+	return mine
+}
+
 // Never has the app not be installed.
 func (w *Workspace) Never() *Workspace {
 	w.Revoke()

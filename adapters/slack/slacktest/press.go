@@ -3,6 +3,8 @@ package slacktest
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -48,6 +50,20 @@ func buttons(blocks []any) (out []Button) {
 		}
 	})
 	return out
+}
+
+// Under is a message with its blocks under other ids, as an older program drew it.
+func (m Message) Under(id func(now string) string) Message {
+	m.blocks = slices.Clone(m.blocks)
+	for i, b := range m.blocks {
+		o, _ := b.(map[string]any)
+		if now, ok := o["block_id"].(string); ok {
+			o = maps.Clone(o)
+			o["block_id"] = id(now)
+			m.blocks[i] = o
+		}
+	}
+	return m
 }
 
 // Buttons are those of a message, in order.
