@@ -19,6 +19,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/poster"
+	"divisionbell/bot/rename"
 	"divisionbell/bot/replay"
 	"divisionbell/bot/rolling"
 	"divisionbell/bot/share"
@@ -30,6 +31,7 @@ type Options = table.Options
 
 // A Host plays matches. It is safe for concurrent use.
 type Host struct {
+	rename.Renamer
 	matches  *table.Matches
 	menu     *menu.Menu
 	sender   *deliver.Sender
@@ -47,6 +49,7 @@ func New(o Options) *Host {
 		o.Seen = match.Blind{}
 	}
 	h := &Host{matches: table.New(o)}
+	h.Renamer.Matches = h.matches
 	tables := &almanac.Almanac{Matches: h.matches}
 	h.films = replay.New(h.matches)
 	if o.Still {
