@@ -146,16 +146,13 @@ func (a *App) account(ctx context.Context, o *order) match.Account {
 func (o *order) who(ctx context.Context, a *App) match.Account {
 	who := o.call.Account
 	p := a.profile(ctx, o.w, who.ID, who.Name)
-	who.Platform, who.Workspace, who.Name = Platform, o.w.team, p.name
-	o.call.Admin, o.call.Zone = p.admin, p.zone
-	err := p.settle(ctx, a.kin, o.w, who.ID, true)
+	who.Platform, who.Workspace, who.Name = Platform, o.w.team, p.Name
+	o.call.Admin, o.call.Zone = p.Admin, p.Zone
+	err := settle(ctx, a.kin, o.w, who.ID, p, true)
 	for id, name := range o.call.Names {
 		named := a.profile(ctx, o.w, id, name)
-		if name = named.name; name == id {
-			name = "" // nobody whom Slack knows
-		}
-		o.call.Names[id] = name
-		err = errors.Join(err, named.settle(ctx, a.kin, o.w, id, false))
+		o.call.Names[id] = named.Name
+		err = errors.Join(err, settle(ctx, a.kin, o.w, id, named, false))
 	}
 	if err != nil {
 		a.log.Warn("slack: who somebody is in their own workspace cannot be read", "workspace", o.w.team, "err", err)

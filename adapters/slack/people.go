@@ -2,14 +2,15 @@ package slack
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/adapters/slack/install"
+	"divisionbell/adapters/slack/people"
 	"divisionbell/bot/match"
 	"divisionbell/bot/text"
 )
@@ -21,78 +22,34 @@ const (
 	maxName  = 40
 )
 
-// How long what Slack says of a person is taken as true, and how long it is not
-// asked again when it did not say.
-const (
-	knownFor   = 10 * time.Minute
-	unknownFor = 30 * time.Second
-	askWithin  = time.Second
-)
-
-// A profile is what Slack says of a person.
-type profile struct {
-	name, zone string
-	team, org  string   // their own workspace, and its organisation
-	teams      []string // of which they are, in an organisation
-	admin      bool
-	until      time.Time
+// newPeople are those of whom Slack was asked.
+func newPeople(a *App) *people.People {
+	return people.New(people.People{
+		Platform: Platform, Most: maxKnown, Log: a.log, Kept: a.Store.Account, Named: a.Host.Named, Start: a.start, Refused: refusal,
+		Nobody: func(err error) bool { return errors.Is(judged("look up", err), match.ErrGone) },
+		Ask: func(ctx context.Context, team, user string) (*slack.User, error) {
+			w, err := a.teams.near(ctx, match.Room{Workspace: team})
+			if err != nil {
+				return nil, err
+			}
+			return w.api.GetUserInfoContext(ctx, user)
+		},
+	})
 }
 
-// foreign reports whether they are of another company than a workspace.
-func (p profile) foreign(w *workspace) bool {
-	ours := p.team == w.team || p.org != "" && (p.org == w.team || p.org == w.site.Org)
-	return p.team != "" && !ours
+// profile is what Slack says of a person; called is what to call them when it does not.
+func (a *App) profile(ctx context.Context, w *workspace, user, called string) people.Profile {
+	return a.people.Of(ctx, w.team, w.site.Org, user, called)
 }
 
 // settle has somebody of another company be one person here and in their own workspace. It
 // tries that as long as there is time for anything: who is taken for another stays so.
-func (p profile) settle(ctx context.Context, k install.Kin, w *workspace, user string, met bool) error {
-	if !p.foreign(w) {
+func settle(ctx context.Context, k install.Kin, w *workspace, user string, p people.Profile, met bool) error {
+	if !p.Foreign(w.team, w.site.Org) {
 		return nil
 	}
-	who := match.Account{Platform: Platform, Workspace: w.team, ID: user, Name: text.Line(p.name, maxName)}
-	return chatkit.Retry{First: retryFirst, Longest: retryFirst}.Do(ctx, func() error { return k.Settle(ctx, who, p.team, met) })
-}
-
-// profile is what Slack says of a person; called is what to call them when it
-// does not, and no name of theirs is kept.
-func (a *App) profile(ctx context.Context, w *workspace, user, called string) profile {
-	key := [2]string{w.team, user}
-	p, ok := a.people.Get(key)
-	if ok && time.Now().Before(p.until) {
-		return p.or(called, user)
-	}
-	within, cancel := context.WithTimeout(ctx, askWithin)
-	defer cancel()
-	u, err := w.api.GetUserInfoContext(within, user)
-	if err != nil {
-		a.log.Warn("slack: a person could not be looked up", "workspace", w.team, "err", err)
-		p.until = time.Now().Add(unknownFor) // what was known stays so
-		if kept, err := a.Store.Account(ctx, Platform, w.team, user); err == nil && p.name == "" {
-			p.name = kept.Name
-		}
-	} else {
-		p = profile{zone: u.TZ, team: u.TeamID, org: u.Enterprise.EnterpriseID, teams: u.Enterprise.Teams, until: time.Now().Add(knownFor)}
-		p.admin = (u.IsAdmin || u.IsOwner || u.IsPrimaryOwner) && !p.foreign(w) // and not of another company
-		for _, n := range []string{u.Profile.DisplayName, u.Profile.RealName, u.RealName, u.Name} {
-			if n != "" {
-				p.name = n
-				break
-			}
-		}
-	}
-	a.people.Put(key, p)
-	return p.or(called, user)
-}
-
-func (p profile) or(called, user string) profile {
-	if p.name == "" {
-		p.name = called
-	}
-	if p.name == "" {
-		p.name = user
-	}
-	return p
+	who := match.Account{Platform: Platform, Workspace: w.team, ID: user, Name: text.Line(p.Name, maxName)}
+	return chatkit.Retry{First: retryFirst, Longest: retryFirst}.Do(ctx, func() error { return k.Settle(ctx, who, p.Team, met) })
 }
 
 // userOf is a person's user id in a workspace; "" when they are not there.

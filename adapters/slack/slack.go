@@ -19,6 +19,7 @@ import (
 	"divisionbell/adapters/slack/install"
 	"divisionbell/adapters/slack/opened"
 	"divisionbell/adapters/slack/opener"
+	"divisionbell/adapters/slack/people"
 	"divisionbell/adapters/slack/reply"
 	"divisionbell/adapters/slack/thrift"
 	"divisionbell/bot/match"
@@ -33,6 +34,7 @@ type Host interface {
 	Commands() []match.Command
 	Games() []match.Table
 	Desk(ctx context.Context, call match.Call) (match.Desk, error)
+	Named(ctx context.Context, who match.Account, lent ...string) error
 }
 
 // Store is what Slack needs of the store: who people are elsewhere, and places
@@ -106,8 +108,8 @@ type App struct {
 	teams      *teams
 	kin        install.Kin
 	replies    reply.Writer
-	deliveries *chatkit.Once[[]byte]                // their acknowledgements
-	people     *chatkit.Bounded[[2]string, profile] // by workspace and user
+	deliveries *chatkit.Once[[]byte] // their acknowledgements
+	people     *people.People
 	edits      *chatkit.Edits
 	pictures   *pictures
 	homes      *opened.Tabs
@@ -162,7 +164,7 @@ func New(o Options) (*App, error) {
 		a.commands[c.Name] = true
 	}
 	a.deliveries = chatkit.NewOnce[[]byte](deliveriesKept)
-	a.people = chatkit.NewBounded[[2]string, profile](maxKnown)
+	a.people = newPeople(a)
 	a.edits = chatkit.NewEdits(fate, func(work func()) { a.start("an edit", func(context.Context) { work() }) })
 	a.pictures = newPictures()
 	a.homes = newHomes(a)
