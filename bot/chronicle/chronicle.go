@@ -112,7 +112,7 @@ func (w *walk) show(ctx context.Context, e *record.Entry, t engine.Table) error 
 	}
 	_, out.Luck = w.l.Game.Look.Luck(w.before, known)
 	w.before = t.View(engine.Nobody)
-	out.Stage = menu.StageOf(w.l.Game.Look.Headline(w.before, w.l.Scene(engine.Nobody)))
+	out.Stage = menu.StageOf(w.l.Game.Look.Headline(w.before, w.l.Match.SceneOn(t, engine.Nobody)))
 	return w.each(out, t)
 }
 

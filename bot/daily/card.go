@@ -239,10 +239,10 @@ func (d *Dailies) of(ctx context.Context, l *table.State) (c Card, err error) {
 	if err != nil {
 		return c, fmt.Errorf("daily: match %s: read the log: %w", l.Match.Code, err)
 	}
-	scene, round, level := l.Scene(engine.Nobody), "", -1.0
+	round, level := "", -1.0
 	look := func(t engine.Table) {
 		view := t.View(engine.Nobody)
-		now, _, _ := strings.Cut(menu.StageOf(l.Game.Look.Headline(view, scene)), ",") // Year 2, draw 3 of 5
+		now, _, _ := strings.Cut(menu.StageOf(l.Game.Look.Headline(view, l.Match.SceneOn(t, engine.Nobody))), ",") // Year 2, draw 3 of 5
 		if now != round && level >= 0 {
 			c.Levels = append(c.Levels, level)
 		}

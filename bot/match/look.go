@@ -107,3 +107,15 @@ type Table struct {
 	engine.Game
 	Look Look
 }
+
+// Came is [Match.Came] of a match as it is stored.
+func (g Table) Came(m Match) []int8 {
+	if len(m.Seats) != 1 || m.Position == nil {
+		return m.Places
+	}
+	t, err := g.Open(*m.Position)
+	if err != nil {
+		return m.Places
+	}
+	return m.Came(t)
+}

@@ -115,12 +115,25 @@ func (m Match) Throughout() (names [][]string) {
 	return names
 }
 
-// Ending is a scene of how the match stands with how it ended, if its rules did not end it.
-func (m Match) Ending(s msg.Scene, t engine.Table) msg.Scene {
-	if m.Phase.Ended() && t.Seq() == m.Seq() && t.Status(engine.Nobody).Places == nil {
-		s.Over, s.Places = true, m.Places
+// SceneOn is what looks need beside the view of a table of the match, as it is or was; nil:
+// a lobby's.
+func (m Match) SceneOn(t engine.Table, viewer engine.Seat) msg.Scene {
+	s := m.Scene(viewer)
+	if t == nil {
+		return s
+	}
+	if s.Seq = t.Seq(); m.Phase.Ended() && s.Seq == m.Seq() && t.Status(engine.Nobody).Places == nil {
+		s.Over, s.Places = true, m.Came(t)
 	}
 	return s
+}
+
+// Came is who came where by a match's last table, by seat; nil: nobody did.
+func (m Match) Came(t engine.Table) []int8 {
+	if len(m.Seats) == 1 && t.Status(engine.Nobody).Places == nil { // first of one is no win
+		return nil
+	}
+	return m.Places
 }
 
 // Sat are who held the seats when an entry was made; nil: those who do now, as no seat has
@@ -132,7 +145,7 @@ func (m Match) Sat(seq uint32) []msg.Sitter {
 	return m.SceneAt(seq, engine.Nobody).Seats
 }
 
-// Scene is what looks need beside the view of the match as it is.
+// Scene is who sits at the match; [Match.SceneOn] knows how it stands, too.
 func (m Match) Scene(viewer engine.Seat) msg.Scene {
 	s := msg.Scene{Code: m.Code, Seq: m.Seq(), Viewer: viewer, Seats: make([]msg.Sitter, 0, len(m.Seats))}
 	for _, t := range m.Seats {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
@@ -45,9 +44,7 @@ func painted(h *Menu, l *table.State, view any, scene msg.Scene) *msg.Picture {
 
 // sight is what a viewer sees of a table after the last entry of log.
 func sight(h *Menu, l *table.State, table engine.Table, log []record.Entry, viewer engine.Seat) (view any, scene msg.Scene, err error) {
-	scene = l.Scene(viewer)
-	scene.Seq = table.Seq()
-	scene = l.Match.Ending(scene, table)
+	scene = l.Match.SceneOn(table, viewer)
 	for _, e := range slices.Backward(log) {
 		events, err := told(h, l, e)
 		if err != nil {
@@ -64,14 +61,15 @@ func sight(h *Menu, l *table.State, table engine.Table, log []record.Entry, view
 
 // Standings are the places of a match that its rules did not end; nil for others.
 func Standings(l *table.State) msg.Text {
-	if l.Match.Phase != match.Over || l.Table == nil || l.Table.Status(engine.Nobody).Places != nil {
+	places := l.Scene(engine.Nobody).Places
+	if places == nil {
 		return nil
 	}
 	t := msg.Say("Finished on the score: ")
 	first := true
-	for place := 1; place <= len(l.Match.Places); place++ {
+	for place := 1; place <= len(places); place++ {
 		var names []string
-		for seat, p := range l.Match.Places {
+		for seat, p := range places {
 			if int(p) == place {
 				names = append(names, l.Name(engine.Seat(seat)))
 			}

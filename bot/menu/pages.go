@@ -20,7 +20,7 @@ func PagesFrom(l *table.State, from string, table engine.Table, viewer engine.Se
 	if table == nil {
 		return nil
 	}
-	return l.Game.Look.Pages(from, table.View(viewer), l.Scene(viewer))
+	return l.Game.Look.Pages(from, table.View(viewer), l.Match.SceneOn(table, viewer))
 }
 
 // PageButtons turn pages.
@@ -71,9 +71,7 @@ func (h *Menu) leaf(l *table.State, at engine.Table, log []record.Entry, viewer 
 	if err != nil {
 		return msg.Message{}, err
 	}
-	scene := l.Scene(viewer)
-	scene.Seq = at.Seq()
-	m := l.Game.Look.Page(name, at.View(viewer), facts, scene)
+	m := l.Game.Look.Page(name, at.View(viewer), facts, l.Match.SceneOn(at, viewer))
 	if m == nil {
 		pages := Pages(l, at, viewer)
 		if len(pages) == 0 {

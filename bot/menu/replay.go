@@ -111,7 +111,7 @@ func (h *Menu) recall(ctx context.Context, l *table.State, m *match.Moment) erro
 		return err
 	}
 	m.Seats = sittings(l, table, m.Viewer)
-	m.Chart = l.Game.Look.Chart(table.View(m.Viewer), l.Scene(m.Viewer))
+	m.Chart = l.Game.Look.Chart(table.View(m.Viewer), l.Match.SceneOn(table, m.Viewer))
 	if m.Chart != nil && m.Seq < m.Last { // the past is only looked at
 		m.Chart = &msg.Chart{Width: m.Chart.Width, Height: m.Chart.Height, Foot: m.Chart.Foot}
 	}

@@ -29,10 +29,9 @@ func (h *Menu) Rounds(ctx context.Context, code string) ([]uint32, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene := l.Scene(engine.Nobody)
 	rounds, round, at := []uint32{}, "", uint32(0)
 	look := func(t engine.Table) {
-		now, _, _ := strings.Cut(StageOf(l.Game.Look.Headline(t.View(engine.Nobody), scene)), ",") // Year 2, draw 3 of 5
+		now, _, _ := strings.Cut(StageOf(l.Game.Look.Headline(t.View(engine.Nobody), l.Match.SceneOn(t, engine.Nobody))), ",") // Year 2, draw 3 of 5
 		if now != round || len(rounds) == 0 {
 			rounds, round = append(rounds, at), now
 		}

@@ -8,7 +8,7 @@ import (
 
 // sittings are the seats of a match with how each stands on a table, for a viewer.
 func sittings(l *table.State, on engine.Table, viewer engine.Seat) (out []match.Sitting) {
-	view, scene := on.View(viewer), l.Scene(viewer)
+	view, scene := on.View(viewer), l.Match.SceneOn(on, viewer)
 	for i, sits := range scene.Seats {
 		how := l.Game.Look.Stands(view, engine.Seat(i), scene)
 		if how == "" {

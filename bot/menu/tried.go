@@ -58,7 +58,7 @@ func try(l *table.State, at engine.Table, seat engine.Seat, actions [][]string) 
 
 // imagined is headline and board of a table that is only imagined.
 func imagined(l *table.State, tried engine.Table, facts []engine.Fact, seat engine.Seat) msg.Message {
-	scene := l.Scene(seat)
+	scene := l.Match.Scene(seat) // there it goes on, whatever became of the match
 	scene.Seq, scene.Last, scene.Recent = tried.Seq(), facts, facts
 	view, look := tried.View(seat), l.Game.Look
 	return msg.Message{

@@ -118,7 +118,7 @@ func (k Posters) gather(ctx context.Context, l *table.State) (p Poster, err erro
 	if err != nil {
 		return p, err
 	}
-	p = Poster{Game: l.Game, Scene: l.Match.Ending(l.Scene(engine.Nobody), l.Table), By: l.Match.Throughout(), View: l.Table.View(engine.Nobody), Places: l.Match.Places, Began: c.Entries[0].At, Ended: l.Match.Ended}
+	p = Poster{Game: l.Game, Scene: l.Scene(engine.Nobody), By: l.Match.Throughout(), View: l.Table.View(engine.Nobody), Places: l.Match.Came(l.Table), Began: c.Entries[0].At, Ended: l.Match.Ended}
 	for i := range c.Entries {
 		e := &c.Entries[i]
 		if e.Seat != engine.Nobody {

@@ -12,13 +12,14 @@ type Ender[V any] interface {
 	End(v V, places []int8) V
 }
 
-// shown is a view as it is to be shown: of a match that was ended, as over.
-func (w *look[V]) shown(v any, s msg.Scene) any {
+// shown is v as [viewOf] has it, and of a match that was ended as over: whatever shows a
+// view goes by it.
+func (w *look[V]) shown(v any, s msg.Scene) (V, bool) {
 	view, is := viewOf[V](v)
 	if of, ok := w.l.(Ender[V]); ok && is && s.Over {
-		return of.End(view, s.Places)
+		view = of.End(view, s.Places)
 	}
-	return v
+	return view, is
 }
 
 // Over is that a match is over after so many rounds, or within the last of them where its

@@ -177,9 +177,9 @@ type look[V any] struct {
 	gambler     Gambler[V]
 }
 
-// viewed asks f of a view; of another game's the answer is nothing.
-func viewed[V, T any](v any, f func(V) T) (nothing T) {
-	if view, ok := viewOf[V](v); ok {
+// viewed asks f of a view as it is to be shown; of another game's the answer is nothing.
+func viewed[V, T any](w *look[V], v any, s msg.Scene, f func(V) T) (nothing T) {
+	if view, ok := w.shown(v, s); ok {
 		return f(view)
 	}
 	return nothing
@@ -210,7 +210,7 @@ func Paint(l match.Look, v any, s msg.Scene, take func(*Layer)) bool {
 
 func (w *look[V]) paint(v any, s msg.Scene, take func(*Layer)) bool {
 	of, ok := w.l.(Painter[V])
-	view, is := viewOf[V](w.shown(v, s))
+	view, is := w.shown(v, s)
 	if ok && is {
 		of.Paint(view, s, take)
 	}
@@ -233,15 +233,15 @@ func (w *look[V]) sheet(v any, s msg.Scene) *Layer {
 	if !ok {
 		return nil
 	}
-	return viewed(w.shown(v, s), func(v V) *Layer { return of.Sheet(v, s) })
+	return viewed(w, v, s, func(v V) *Layer { return of.Sheet(v, s) })
 }
 
 func (w *look[V]) Headline(v any, s msg.Scene) msg.Text {
-	return viewed(w.shown(v, s), func(v V) msg.Text { return w.l.Headline(v, s) })
+	return viewed(w, v, s, func(v V) msg.Text { return w.l.Headline(v, s) })
 }
 
 func (w *look[V]) Picture(v any, s msg.Scene) ([]byte, error) {
-	view, ok := viewOf[V](w.shown(v, s))
+	view, ok := w.shown(v, s)
 	if !ok {
 		return nil, fmt.Errorf("render: %T is not a %T", v, view)
 	}
@@ -249,7 +249,7 @@ func (w *look[V]) Picture(v any, s msg.Scene) ([]byte, error) {
 }
 
 func (w *look[V]) Shows(v any, s msg.Scene) string {
-	return viewed(w.shown(v, s), func(v V) string {
+	return viewed(w, v, s, func(v V) string {
 		if w.shower == nil {
 			return fingerprint([]any{v, s})
 		}
@@ -258,18 +258,18 @@ func (w *look[V]) Shows(v any, s msg.Scene) string {
 }
 
 func (w *look[V]) Alt(v any, s msg.Scene) string {
-	return viewed(w.shown(v, s), func(v V) string { return w.l.Alt(v, s) })
+	return viewed(w, v, s, func(v V) string { return w.l.Alt(v, s) })
 }
 
 func (w *look[V]) Stands(v any, seat engine.Seat, s msg.Scene) string {
 	if w.stander == nil {
 		return ""
 	}
-	return viewed(w.shown(v, s), func(v V) string { return w.stander.Stands(v, seat, s) })
+	return viewed(w, v, s, func(v V) string { return w.stander.Stands(v, seat, s) })
 }
 
 func (w *look[V]) Board(v any, s msg.Scene) string {
-	return viewed(w.shown(v, s), func(v V) string { return w.l.Text(v, s) })
+	return viewed(w, v, s, func(v V) string { return w.l.Text(v, s) })
 }
 
 func (w *look[V]) Line(f engine.Fact, s msg.Scene) msg.Text { return w.l.Line(f, s) }
@@ -290,7 +290,7 @@ func (w *look[V]) Label(v any, s msg.Scene, words []string, o engine.Option) str
 }
 
 func (w *look[V]) Detail(v any, s msg.Scene, words []string, o engine.Option) string {
-	return viewed(v, func(v V) string { return w.l.Detail(v, s, words, o) })
+	return viewed(w, v, s, func(v V) string { return w.l.Detail(v, s, words, o) })
 }
 
 func (w *look[V]) Caption(t engine.Seen, s msg.Scene, words []string) string {
@@ -304,20 +304,24 @@ func (w *look[V]) Prompt(v any, s msg.Scene, words []string) string {
 }
 
 func (w *look[V]) Shortcuts(t engine.Seen, a engine.Ask) [][]string {
-	return viewed(t.View(), func(v V) [][]string { return w.l.Shortcuts(v, t, a) })
+	view, ok := viewOf[V](t.View())
+	if !ok {
+		return nil
+	}
+	return w.l.Shortcuts(view, t, a)
 }
 
 func (w *look[V]) Answer(f engine.Fact, s msg.Scene) msg.Text { return w.l.Answer(f, s) }
 
 func (w *look[V]) Summary(v any, log []engine.Fact, s msg.Scene) msg.Text {
-	return viewed(v, func(v V) msg.Text { return w.l.Summary(v, log, s) })
+	return viewed(w, v, s, func(v V) msg.Text { return w.l.Summary(v, log, s) })
 }
 
 func (w *look[V]) Hand(v any, s msg.Scene) *msg.Message {
 	if w.hander == nil {
 		return nil
 	}
-	return viewed(v, func(v V) *msg.Message { return w.hander.Hand(v, s) })
+	return viewed(w, v, s, func(v V) *msg.Message { return w.hander.Hand(v, s) })
 }
 
 func (w *look[V]) HandLabel() string {
@@ -356,14 +360,14 @@ func (w *look[V]) Pages(from string, v any, s msg.Scene) []msg.Page {
 	if w.pager == nil {
 		return nil
 	}
-	return viewed(v, func(v V) []msg.Page { return w.pager.Pages(from, v, s) })
+	return viewed(w, v, s, func(v V) []msg.Page { return w.pager.Pages(from, v, s) })
 }
 
 func (w *look[V]) Page(name string, v any, log []engine.Fact, s msg.Scene) *msg.Message {
 	if w.pager == nil {
 		return nil
 	}
-	return viewed(v, func(v V) *msg.Message { return w.pager.Page(name, v, log, s) })
+	return viewed(w, v, s, func(v V) *msg.Message { return w.pager.Page(name, v, log, s) })
 }
 
 func (w *look[V]) Recounts() bool { return w.recounter != nil || w.tracer != nil }
@@ -372,7 +376,7 @@ func (w *look[V]) Caucuses(v any) (groups []msg.Caucus, ok bool) {
 	if w.caucuser == nil {
 		return nil, false
 	}
-	return viewed(v, w.caucuser.Caucuses), true
+	return viewed(w, v, msg.Scene{}, w.caucuser.Caucuses), true
 }
 
 // Tint is that of [Seats], which all pictures share.
@@ -382,7 +386,7 @@ func (w *look[V]) Chart(v any, s msg.Scene) *msg.Chart {
 	if w.charter == nil {
 		return nil
 	}
-	return viewed(v, func(v V) *msg.Chart { return w.charter.Chart(v, s) })
+	return viewed(w, v, s, func(v V) *msg.Chart { return w.charter.Chart(v, s) })
 }
 
 func (w *look[V]) Mark(f engine.Fact) (m msg.Mark, ok bool) {
@@ -396,7 +400,7 @@ func (w *look[V]) Gauge(v any, seat engine.Seat) msg.Gauge {
 	if w.gauger == nil {
 		return msg.Gauge{}
 	}
-	return viewed(v, func(v V) msg.Gauge { return w.gauger.Gauge(v, seat) })
+	return viewed(w, v, msg.Scene{}, func(v V) msg.Gauge { return w.gauger.Gauge(v, seat) })
 }
 
 func (w *look[V]) Stories(log []engine.Fact, from int, s msg.Scene) []msg.Story {

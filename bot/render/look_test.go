@@ -112,6 +112,33 @@ func TestALookIsAskedForWhatItHas(t *testing.T) {
 	}
 }
 
+// ending is such a look of which nothing is left where its match was ended.
+type ending struct{ most }
+
+func (ending) End(count, []int8) count { return count{} }
+
+// Whatever shows a view of a match that was ended shows it as over.
+func TestNothingForgetsThatAMatchWasEnded(t *testing.T) {
+	l := New[count](ending{})
+	for _, over := range []bool{false, true} {
+		s, v, want := msg.Scene{Over: over}, count{2}, map[bool]string{false: "2 sticks", true: "no sticks"}[over]
+		since, _ := l.Since(v, 0, nil, 0, 0, s)
+		drawn, err := l.Picture(v, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, got := range map[string]string{
+			"headline": l.Headline(v, s).String(), "alt": l.Alt(v, s), "board": l.Board(v, s), "picture": string(drawn), "summary": l.Summary(v, nil, s).String(),
+			"hand": l.Hand(v, s).Text.String(), "pages": l.Pages("", v, s)[0].Name, "page": l.Page("", v, nil, s).Text.String(), "since": since[0].String(),
+			"detail": l.Detail(v, s, nil, engine.Option{}), "chart": Counted(l.Chart(v, s).Width, "stick"),
+		} {
+			if got != want {
+				t.Errorf("over: %v: the %s is of %s, want %s", over, what, got, want)
+			}
+		}
+	}
+}
+
 // Another game's view is never taken for an empty board: nothing is shown of it.
 func TestAnotherGamesViewIsNotShown(t *testing.T) {
 	l := New[count](most{})

@@ -17,7 +17,7 @@ const sinceFacts = 80
 // Since is what a look without it tells: a sentence of each of the weightiest lines of
 // the log, and more of the last where there are few. It is drawn by the scene's marks.
 func (w *look[V]) Since(v any, seat engine.Seat, log []engine.Fact, from, to int, s msg.Scene) (told []msg.Text, picture *msg.Picture) {
-	view, ok := viewOf[V](v)
+	view, ok := w.shown(v, s)
 	switch {
 	case !ok:
 		return nil, nil

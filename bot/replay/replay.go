@@ -180,15 +180,16 @@ func key(l *table.State, seq uint32) string {
 type shot struct {
 	seq   uint32
 	view  any
+	scene msg.Scene // with who sat there then
 	facts []engine.Fact
 	held  [][]msg.Sitter // who had the seats at each; nil: who has them now
 	deed  deed           // the one that told
 }
 
-// scene is what a look needs to draw it.
-func (x shot) scene(l *table.State) msg.Scene {
-	s := l.Match.SceneAt(x.seq, engine.Nobody)
-	s.Seq, s.Last, s.Recent, s.LastHeld, s.RecentHeld = x.seq, x.facts, x.facts, x.held, x.held
+// told is what a look needs to draw it.
+func (x shot) told() msg.Scene {
+	s := x.scene
+	s.Last, s.Recent, s.LastHeld, s.RecentHeld = x.facts, x.facts, x.held, x.held
 	return s
 }
 
@@ -235,7 +236,7 @@ func (f *Films) shots(ctx context.Context, l *table.State, seq uint32) (s shots,
 		if d := (deed{e.Seq, e.Facts, last.Score, e.Score, swing(last.Score, e.Score)}); d.tells(telling) {
 			telling = d
 		}
-		now := shot{e.Seq, t.View(engine.Nobody), facts, held, telling}
+		now := shot{e.Seq, t.View(engine.Nobody), l.Match.Then(e.Seq).SceneOn(t, engine.Nobody), facts, held, telling}
 		if pending = &now; len(s.all) == 0 || e.Turn != last.Turn {
 			add(now, *e)
 			facts, held, pending, telling = nil, nil, nil, deed{}
@@ -317,7 +318,7 @@ func (f *Films) reel(ctx context.Context, l *table.State, s shots) (*film.Film, 
 	for n, at := 0, []int{0}; n < len(at); n++ {
 		x := s.all[at[n]]
 		var err error
-		if no := f.matches.Absences.Pool.Take(ctx, func(bool) { err = lay(all, l.Game, x.view, x.scene(l), has(held, at[n])) }); no != nil {
+		if no := f.matches.Absences.Pool.Take(ctx, func(bool) { err = lay(all, l.Game, x.view, x.told(), has(held, at[n])) }); no != nil {
 			return nil, fmt.Errorf("wait to draw: %w", no)
 		}
 		if err != nil {

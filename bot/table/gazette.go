@@ -36,7 +36,7 @@ func roundOf(l *State, at engine.Table) string {
 	if at == nil {
 		return ""
 	}
-	round, _, _ := strings.Cut(StageOf(l.Game.Look.Headline(at.View(engine.Nobody), l.Scene(engine.Nobody))), ",")
+	round, _, _ := strings.Cut(StageOf(l.Game.Look.Headline(at.View(engine.Nobody), l.Match.SceneOn(at, engine.Nobody))), ",")
 	return round
 }
 

@@ -39,8 +39,8 @@ func (l *State) Clocks() pace.Clocks {
 	return pace.Clocks{Match: &l.Match, Rules: l.Rules, People: l.People}
 }
 
-// Scene is what looks need beside the view.
-func (l *State) Scene(viewer engine.Seat) msg.Scene { return l.Match.Scene(viewer) }
+// Scene is what looks need beside the view of its table.
+func (l *State) Scene(viewer engine.Seat) msg.Scene { return l.Match.SceneOn(l.Table, viewer) }
 
 // Note is something that all at the table may read.
 func (l *State) Note(kind match.NoteKind, seat engine.Seat, name, text string) match.Note {
