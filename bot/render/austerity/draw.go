@@ -147,8 +147,13 @@ func ifFound(found bool, text string) string {
 
 var _ render.Ender[rules.View] = look{}
 
-// End is a view of a match that its rules did not end, as over.
+// End is a view of a match that its rules did not end, as over. What is left of an open pair
+// lies in Used, where cubes go that nothing came of.
 func (drawn) End(v rules.View, places []int8) rules.View {
 	v.Result, v.Pair = &rules.Ended{Why: board.Stopped, Year: v.Year, Score: v.Score}, nil
+	for c, n := range v.Current {
+		v.Used[c] += n
+	}
+	v.Current = rules.Cubes{}
 	return v
 }

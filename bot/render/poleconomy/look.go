@@ -225,6 +225,9 @@ func held(v rules.View, p rules.Player, s msg.Scene) msg.Text {
 	if n := len(p.Advertising); n > 0 {
 		t = t.Plain(", " + counted(n, "advertising square") + " at " + brief(v.Prices.Advertising))
 	}
+	if v.Over {
+		return msg.Say("The match is over. ").Join(t).Plain(".")
+	}
 	t = t.Plain(". Your basic income is " + dollars(p.Income) + ". If tax fell due now you'd owe " + dollars(p.Tax) + ".")
 	for _, l := range v.Loans {
 		due := "at the end"

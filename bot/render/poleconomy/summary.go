@@ -17,16 +17,13 @@ import (
 // the whole log, less what was undone.
 func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 	b := tell(len(view.Players), log)
-	var t msg.Text
-	if view.Over {
+	t := places(view.Places, s)
+	if view.Over && !s.Over {
 		s.Last = log[max(0, len(log)-1):]
 		t = ended(view, s)
-	} else {
-		t = msg.Say("Nobody wins.")
 	}
 	t = t.Plain(" " + upper(counted(view.Round, "round")) + ".").Line().Plain(legend(s)).Line()
-	t = t.Block(board.ChartText(b.worth, true)).Line()
-	t = t.Block(sourcesText(b)).Line()
+	t = t.Block(board.ChartText(b.worth, true)).Line().Block(sourcesText(b)).Line()
 	return t.Join(reigns(b, s)).Join(memories(b, s))
 }
 

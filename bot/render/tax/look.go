@@ -43,10 +43,11 @@ func (look) Headline(view rules.View, s msg.Scene) msg.Text {
 				return finished(f, s).Line().Plain(standings(view))
 			}
 		}
-		if len(view.Places) == 0 {
-			return render.Over(view.Round, s, nil).Line().Plain(standings(view))
+		t := places(view.Places, s)
+		if s.Over {
+			t = render.Over(view.Round, s, t)
 		}
-		return places(view.Places, s).Line().Plain(standings(view))
+		return t.Line().Plain(standings(view))
 	}
 	return msg.Say("Round " + strconv.Itoa(view.Round) + ". ").Bold(lettered(s, view.Turn)).
 		Plain(" to make " + asked(view) + ", or fold.").Line().Plain(standings(view))
@@ -92,13 +93,21 @@ const maxTold = 12
 
 func held(v rules.View, s msg.Scene) msg.Text {
 	p := v.Players[s.Viewer]
+	var t msg.Text
+	if v.Over {
+		t = msg.Say("The match is over. ")
+	}
 	switch {
-	case v.Over || len(v.Hand) == 0:
+	case v.Over && len(v.Hand) == 0:
+		return t.Plain("You had no cards left.")
+	case len(v.Hand) == 0:
 		return msg.Say("You have no cards.")
 	case !p.In:
-		return msg.Say("You folded ").Bold(listed(v.Hand)).Plain(".")
+		return t.Plain("You folded ").Bold(listed(v.Hand)).Plain(".")
+	case v.Over:
+		return t.Plain("You had ").Bold(listed(v.Hand)).Plain(" left.")
 	}
-	t := msg.Say("You have ").Bold(listed(v.Hand)).Plain(".")
+	t = msg.Say("You have ").Bold(listed(v.Hand)).Plain(".")
 	if len(p.Open) > 0 {
 		t = t.Plain(" Everyone can see: " + listed(p.Open) + ".")
 	}

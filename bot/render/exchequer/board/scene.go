@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"strings"
 
 	"divisionbell/bot/render"
 	"divisionbell/bot/text"
@@ -154,7 +153,7 @@ func (o Scene) now(v rules.View, shown func(string) string) string {
 	case 1:
 		return names[0] + " has won"
 	}
-	return strings.Join(names, " and ") + " share the win"
+	return render.Listed(names) + " share the win"
 }
 
 func count(n int, thing string) string {

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"strings"
+
 	"divisionbell/bot/render"
 	rules "divisionbell/engine/poleconomy"
 )
@@ -76,13 +78,18 @@ func PapersPicture(v rules.View, o Scene) []byte {
 	}
 	y := cardsTop + float64(rows)*(cardHigh+12) + 44
 	text := "If tax fell due now you'd owe " + Brief(p.Tax) + "."
+	if v.Over {
+		text = ""
+	}
 	if lent, owed := loans(v, o); lent+owed > 0 {
 		text += " You've lent " + Brief(lent) + " and owe " + Brief(owed) + "."
 	}
-	l.Text(plain(34), text, margin, y, render.Black)
-	if p.Business == 0 {
+	l.Text(plain(34), strings.TrimSpace(text), margin, y, render.Black)
+	switch {
+	case v.Over:
+	case p.Business == 0:
 		l.Text(firm(34), "Not insured against a double six.", margin, y+46, render.Turn)
-	} else {
+	default:
 		l.Text(plain(34), "Insured against a double six.", margin, y+46, render.Black)
 	}
 	return l.PNG()

@@ -109,7 +109,11 @@ func (o Scene) bot(seat int) bool { return seat < len(o.Bots) && o.Bots[seat] }
 
 // stage is where the match stands in one phrase.
 func stage(v rules.View) string {
-	s := "Game " + strconv.Itoa(v.Game) + " · round " + strconv.Itoa(v.Round)
+	s := "Game " + strconv.Itoa(v.Game) + " · "
+	if v.Over {
+		s += "over in "
+	}
+	s += "round " + strconv.Itoa(v.Round)
 	if v.Rounds > 0 {
 		s += " of " + strconv.Itoa(v.Rounds)
 	}

@@ -342,7 +342,9 @@ func Papers(v rules.View, o Scene) string {
 	}
 	b.Line("%-27s %13s", "Worth", rules.Dollars(p.Worth))
 	b.Line("Basic income %s", rules.Dollars(p.Income))
-	b.Line("Tax if due now: %s", rules.Dollars(p.Tax))
+	if !v.Over {
+		b.Line("Tax if due now: %s", rules.Dollars(p.Tax))
+	}
 	return b.String()
 }
 

@@ -60,7 +60,12 @@ func (o Scene) hasHand(v rules.View) bool {
 }
 
 // round is where the match stands in one phrase.
-func round(v rules.View) string { return fmt.Sprintf("Round %d · to %d", v.Round, v.Goal) }
+func round(v rules.View) string {
+	if v.Over {
+		return fmt.Sprintf("Over in round %d · to %d", v.Round, v.Goal)
+	}
+	return fmt.Sprintf("Round %d · to %d", v.Round, v.Goal)
+}
 
 // now says whose turn it is and what for, or who has won.
 func (o Scene) now(v rules.View, shown func(string) string) string {
@@ -79,7 +84,7 @@ func (o Scene) now(v rules.View, shown func(string) string) string {
 	case 1:
 		return won[0] + " has won"
 	}
-	return strings.Join(won, " and ") + " share the win"
+	return render.Listed(won) + " share the win"
 }
 
 // asked are the targets in words: 9 or 3.

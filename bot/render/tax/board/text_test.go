@@ -1,9 +1,11 @@
 package board
 
 import (
+	"strings"
 	"testing"
 
 	"divisionbell/bot/render/rendertest"
+	"divisionbell/bot/text"
 	"divisionbell/engine"
 	rules "divisionbell/engine/tax"
 )
@@ -33,3 +35,13 @@ func scenes() map[string]func() (rules.View, Scene) {
 }
 
 func TestTheTextBoardIsAsInTestdata(t *testing.T) { painter.Golden(t, scenes()) }
+
+// TestThreeShareAWin: with commas, as the headline lists them.
+func TestThreeShareAWin(t *testing.T) {
+	v := rules.View{Over: true, Places: []int8{1, 1, 4, 1}}
+	o := Scene{Names: []string{"Ann", "Dora", "Bob", "Edwin"}}
+	plain := strings.NewReplacer("\u2068", "", "\u2069", "")
+	if got := plain.Replace(o.now(v, text.Clean)); got != "Ann, Dora and Edwin share the win" {
+		t.Error(got)
+	}
+}
