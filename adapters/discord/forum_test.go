@@ -59,6 +59,20 @@ func TestTheThreadOfAMatchIsPutAway(t *testing.T) {
 	h.clean()
 }
 
+// TestTheThreadOfAMatchPlayedAloneSaysThatItWasStopped, where its player ended it: nobody won.
+func TestTheThreadOfAMatchPlayedAloneSaysThatItWasStopped(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	ann := h.fake.Person("Ann")
+	code := h.begin("austerity", "", ann)
+	thread := h.room(code)
+	h.says(ann, "/match ask code:"+code+" what:end yes")
+	if is := h.over(thread); is.Name != code+" Austerity: stopped" {
+		t.Errorf("when it is over: %+v", is)
+	}
+	h.clean()
+}
+
 // TestANameHasItsOwnLimit: a third name in ten minutes waits, what is said there does
 // not.
 func TestANameHasItsOwnLimit(t *testing.T) {

@@ -266,6 +266,10 @@ func (l *lobby) entry(ctx context.Context, id match.MatchID) (e entry, open bool
 	if err != nil {
 		return entry{}, false, fmt.Errorf("web: match %d: %w", id, err)
 	}
+	g, known := l.game(m.Game)
+	if known {
+		m.Places = g.Came(m)
+	}
 	e = entry{Code: m.Code, Game: m.Game, Name: l.called(m.Game), Phase: m.Phase, Ended: m.Ended, Rematch: m.Settings.From != 0, of: m}
 	for i, t := range m.Seats {
 		e.Seats = append(e.Seats, t.Name)
@@ -280,7 +284,7 @@ func (l *lobby) entry(ctx context.Context, id match.MatchID) (e entry, open bool
 			}
 		}
 	}
-	if g, ok := l.game(m.Game); ok && m.Phase == match.Open {
+	if known && m.Phase == match.Open {
 		e.Free = g.About().MaxSeats - len(m.Seats)
 	}
 	e.Room, err = l.seenIn(ctx, m)

@@ -35,6 +35,8 @@ func result(m *table.Matches, l *table.State) string {
 	switch {
 	case l.Table == nil:
 		return "closed"
+	case len(l.Match.Seats) == 1 && l.Scene(engine.Nobody).Over:
+		return "stopped"
 	case l.Match.Phase == match.Abandoned:
 		return "ended early"
 	case !m.Closed(&l.Match):

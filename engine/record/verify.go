@@ -384,7 +384,9 @@ func (v *verifier) end() error {
 	if n := len(v.file.Entries); v.report.Bound && h.Ended != v.file.Entries[n-1].At {
 		return header("it says that the match ended at %d, and its last entry is of %d", h.Ended, v.file.Entries[n-1].At)
 	}
-	v.report.Result = result(v.seated, h.Places)
+	if v.report.Result = result(v.seated, h.Places); v.ended && len(h.Places) == 1 { // first of one is no win
+		v.report.Result = "The match was stopped"
+	}
 	if v.table == nil {
 		if h.Phase == over || h.Places != nil || f.State != nil || f.Version != 0 {
 			return header("the match is %s with places %v, and nothing was played", h.Phase, h.Places)

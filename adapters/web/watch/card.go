@@ -110,8 +110,14 @@ func faceOf(k *Links, s sight) Face {
 			f.Stage = "ended with no winner"
 		}
 	}
+	places := s.match.Places
+	for _, g := range k.Host.Games() {
+		if g.About().ID == s.Game {
+			places = g.Came(s.match)
+		}
+	}
 	for i, name := range f.Names {
-		f.Won = append(f.Won, final && i < len(s.match.Places) && s.match.Places[i] == 1)
+		f.Won = append(f.Won, final && i < len(places) && places[i] == 1)
 		f.Awaited = append(f.Awaited, !s.over && s.Seq == s.last && slices.Contains(s.Awaits, name))
 	}
 	return f
