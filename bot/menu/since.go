@@ -93,6 +93,10 @@ func after(l *table.State, log []record.Entry, seat, viewer engine.Seat) (facts 
 			i = int(e.To) - int(log[0].Seq)
 			continue
 		}
+		if e.Kind == record.End { // whoever was at it had their turn until then
+			i--
+			continue
+		}
 		kept = append(kept, e)
 		i--
 	}
