@@ -74,7 +74,7 @@ func TestAPosterNamesAllWhoPlayed(t *testing.T) {
 	h.playOut(code)
 	if m := h.say("Ann", "match poster "+code); m.File == nil {
 		t.Fatal(m.Text)
-	} else if said := m.Text.String(); !strings.HasSuffix(said, "\nSeat 1 was Ann’s and then Basil’s.") {
+	} else if said := m.Text.String(); !strings.HasSuffix(said, "\nSeat 1 was Ann’s, and Basil’s for a while.") {
 		t.Errorf("it is handed over with %q", said)
 	} else if _, err := m.File.Body(); err != nil {
 		t.Fatal(err)

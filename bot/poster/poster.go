@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"divisionbell/bot/chronicle"
@@ -61,7 +62,7 @@ func (k Posters) Ask(ctx context.Context, l *table.State, args string) (msg.Mess
 	t := msg.Say("The end of ").Bold(code).Plain(" as a poster: A3, and as sharp on A2.")
 	for seat, names := range p.By {
 		if len(names) > 1 {
-			t = t.Line().Plain("Seat " + match.SeatNumber(engine.Seat(seat)) + " was " + whose(names) + ".")
+			t = t.Line().Plain("Seat " + match.SeatNumber(engine.Seat(seat)) + " was " + whose(&l.Match, engine.Seat(seat), names) + ".")
 		}
 	}
 	return msg.Message{Text: t, File: &msg.File{Name: code + "." + string(format), Match: code, Body: func() ([]byte, error) { return k.Print(p, format) }}}, nil
@@ -87,17 +88,33 @@ func (k Posters) File(ctx context.Context, code string, f Format) ([]byte, error
 	return k.Print(p, f)
 }
 
-// whose are those who held a seat, one after another: Ann’s, then Basil’s and then Cat’s.
-func whose(names []string) (s string) {
-	for i, name := range names {
+// whose are those who held a seat, called so, each once and in the order in which they gave
+// it up: Ann’s, then Basil’s and then Cat’s. Of one who had it first and last, the others
+// had it meanwhile: Ann’s, and Basil’s and Cat’s for a while.
+func whose(m *match.Match, seat engine.Seat, names []string) (s string) {
+	var order []int
+	for _, t := range m.Tenures {
+		i := slices.IndexFunc(m.Holders(seat), func(h match.Holder) bool { return t.Seat == seat && h.Has(t) })
+		if i >= 0 {
+			order = append(slices.DeleteFunc(order, func(o int) bool { return o == i }), i)
+		}
+	}
+	if last := len(order) - 1; order[last] == 0 {
+		var others []string
+		for _, i := range order[:last] {
+			others = append(others, names[i]+"’s")
+		}
+		return names[0] + "’s, and " + msg.Listed(others) + " for a while"
+	}
+	for n, i := range order {
 		switch {
-		case i == 0:
-		case i == len(names)-1:
+		case n == 0:
+		case n == len(order)-1:
 			s += " and then "
 		default:
 			s += ", then "
 		}
-		s += name + "’s"
+		s += names[i] + "’s"
 	}
 	return s
 }
