@@ -178,7 +178,7 @@ func TestOneWordEndsAbsence(t *testing.T) {
 			t.Fatal(m.Text)
 		}
 		h.say("Bob", strings.ReplaceAll(word, "CODE", code))
-		h.reads(h.say("Ann", "match settings "+code+" clock 24h"), "who made the match, can change")
+		h.reads(h.say("Ann", "match settings "+code+" clock 24h"), "Only Bob can change the timing")
 		h.reads(h.say("Cat", "match ask "+code+" replace Bob random"), "8 days")
 		h.say("Cat", "match vote "+code+" aye replace Bob")
 		if s := h.match(code).Seats[0]; s.Bot != "" {
@@ -277,7 +277,7 @@ func TestTheClockIsSetForWhoeverVanished(t *testing.T) {
 	h, code := vanishing(t, "", "", "Ann", "Cat")
 	h.reads(h.say("Ann", "match extend "+code), "no deadlines", "Bob")
 	h.days(9)
-	h.reads(h.say("Zoe", "match settings "+code+" clock 24h"), "who made the match, can change")
+	h.reads(h.say("Zoe", "match settings "+code+" clock 24h"), "Only Bob can change the timing")
 	if m := h.say("Ann", "match settings "+code); len(m.Buttons) == 0 {
 		t.Error("Ann is offered no clocks")
 	}

@@ -111,7 +111,7 @@ func extendCommand(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	if !l.Match.Timing.Due() {
 		if !mayClock(r, r.Matches.Now()) {
-			return refuse("%s has no deadlines, so there's nothing to extend. %s, who made it, can set one", l.Match.Code, l.MakerName())
+			return refuse("%s has no deadlines, so there's nothing to extend. %s can set one", l.Match.Code, l.MakerName())
 		}
 		return refuse("%s has no deadlines, so there's nothing to extend. To set one, type `/match settings`", l.Match.Code)
 	}

@@ -29,7 +29,7 @@ func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case l.Match.Phase.Ended():
 		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	case !mayClock(r, r.Matches.Now()) && l.Match.Phase != match.Open && !l.Match.Timing.Due():
-		return refuse("Only %s, who made the match, can change its timing. If they say nothing for %s while nothing is due, any player can", l.MakerName(), pace.SilenceSaid)
+		return refuse("Only %s can change the timing. If they say nothing for %s while nothing is due, any player can", l.MakerName(), pace.SilenceSaid)
 	case !mayClock(r, r.Matches.Now()):
 		return refuse("Only %s can change the timing. To ask everyone for more time, type `/match ask %s extend`", l.MakerName(), l.Match.Code)
 	case l.Match.Day != "":

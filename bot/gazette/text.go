@@ -80,6 +80,8 @@ func (s *source) title() string { return s.state.Game.About().Name + " Gazette" 
 // number is which issue it is.
 func (s *source) number() string {
 	switch {
+	case s.early && s.last:
+		return "the only edition"
 	case s.early:
 		return "early edition"
 	case s.last:

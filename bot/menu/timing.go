@@ -22,8 +22,11 @@ func (h *Menu) Timing(ctx context.Context, l *table.State, may bool) msg.Message
 			t = t.Code(s).Line()
 		}
 	}
+	if l.Match.Phase.Ended() {
+		return msg.Message{Text: msg.TrimLine(t)}
+	}
 	m := msg.Message{Text: t.Bold(l.MakerName()).Plain(" can change these, for example with ").Code("/match settings " + l.Match.Code + " clock 24h").Plain(".")}
-	if !may || l.Match.Phase.Ended() {
+	if !may {
 		return m
 	}
 	for _, b := range [][2]string{{"Allow 24 hours", "clock 24h"}, {"Weekdays at 17:00", "clock weekdays@17:00"}, {"Drop deadlines", "clock none"}, {"Skip weekends", "days weekdays"}, {"Save up to 12h", "bank 12h"}} {
