@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -17,7 +18,7 @@ import (
 // by that again. lost, when set, may have what was posted go unanswered.
 type notary struct {
 	study
-	keys map[string]string // ids
+	keys *sync.Map // ids; what is said beside a room may come as the room is told
 	lost func(m msg.Message) error
 }
 
@@ -26,13 +27,14 @@ func (c notary) Older(id, than string) bool {
 }
 
 func (c notary) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
-	id, posted := c.keys[m.Key]
+	known, posted := c.keys.Load(m.Key)
+	id, _ := known.(string)
 	if !posted || m.Key == "" {
 		var err error
 		if id, err = c.study.Post(ctx, r, m); err != nil {
 			return "", err
 		}
-		c.keys[m.Key] = id
+		c.keys.Store(m.Key, id)
 	} else if err := c.hall.Edit(ctx, r, id, m); err != nil {
 		return "", err
 	}
@@ -53,7 +55,7 @@ func TestATurnStandsBelowWhatWasSaidBeforeIt(t *testing.T) {
 		t.Run(fmt.Sprint("killed: ", kills), func(t *testing.T) {
 			h := build(t, plan{})
 			vain, away := 0, false
-			desk := notary{study: study{hall: h.hall}, keys: map[string]string{}}
+			desk := notary{study: study{hall: h.hall}, keys: &sync.Map{}}
 			desk.lost = func(m msg.Message) error {
 				if away && strings.Contains(m.Text.String(), ", your turn in ") {
 					vain++
@@ -160,7 +162,7 @@ func TestARingIsOneThoughTheMatchGoesOn(t *testing.T) {
 			t.Run(fmt.Sprintf("killed: %v, %s acts", killed, acts), func(t *testing.T) {
 				h := build(t, plan{tables: []match.Table{monthTables[3].table}, bare: true})
 				vain, away := 0, true
-				desk := notary{study: study{hall: h.hall}, keys: map[string]string{}}
+				desk := notary{study: study{hall: h.hall}, keys: &sync.Map{}}
 				desk.lost = func(m msg.Message) error {
 					if away && strings.HasPrefix(m.Text.String(), "Bob, your turn in ") {
 						vain++
@@ -213,7 +215,7 @@ func TestALostRingIsGoneWhereASeatGoesOnInItsOwnMessage(t *testing.T) {
 		t.Run(fmt.Sprintf("began: %v, killed: %v", c.began, c.killed), func(t *testing.T) {
 			h := build(t, plan{})
 			vain, away := 0, false
-			desk := notary{study: study{hall: h.hall}, keys: map[string]string{}}
+			desk := notary{study: study{hall: h.hall}, keys: &sync.Map{}}
 			desk.lost = func(m msg.Message) error {
 				if away && strings.Contains(m.Text.String(), ", your turn in ") {
 					vain++

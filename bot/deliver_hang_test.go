@@ -222,7 +222,7 @@ type mute struct {
 func newMute(h *house) *mute {
 	let := make(chan struct{})
 	close(let)
-	return &mute{notary: notary{study: study{hall: h.hall}, keys: map[string]string{}}, let: let, under: map[string]bool{}}
+	return &mute{notary: notary{study: study{hall: h.hall}, keys: &sync.Map{}}, let: let, under: map[string]bool{}}
 }
 
 // begin has two begin a match who are rung in their direct messages. next is who will be

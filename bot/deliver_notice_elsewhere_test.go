@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,7 +24,7 @@ type annex struct {
 
 // annexed attaches one to a house.
 func annexed(h *house) *annex {
-	c := &annex{pigeonholes: pigeonholes{notary{study: study{hall: h.hall}, keys: map[string]string{}}}, why: map[string]error{}, tries: map[string]int{}}
+	c := &annex{pigeonholes: pigeonholes{notary{study: study{hall: h.hall}, keys: &sync.Map{}}}, why: map[string]error{}, tries: map[string]int{}}
 	h.attach(c)
 	return c
 }

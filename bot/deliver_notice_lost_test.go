@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -48,7 +49,7 @@ func silent(t *testing.T) *silence { return hushed(build(t, plan{})) }
 // hushed attaches such a platform to a house.
 func hushed(h *house) *silence {
 	s := &silence{house: h, why: errors.New("no answer")}
-	s.desk = pigeonholes{notary{study: study{hall: s.hall}, keys: map[string]string{}}}
+	s.desk = pigeonholes{notary{study: study{hall: s.hall}, keys: &sync.Map{}}}
 	s.desk.lost = func(m msg.Message) error {
 		rings := func(words string) bool { return strings.Contains(m.Text.String(), words) }
 		if s.deaf && (rings(", your turn in ") || rings(", an offer for you in ") || rings("You won't be reminded of")) {

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -187,7 +188,7 @@ func TestAnOldRingGoesWhateverItsPlatformSaysAtFirst(t *testing.T) {
 	for _, ring := range []string{match.RingChannel, match.RingDirect} {
 		t.Run(ring, func(t *testing.T) {
 			h := build(t, plan{bare: true})
-			h.attach(pigeonholes{notary{study: study{hall: h.hall}, keys: map[string]string{}}})
+			h.attach(pigeonholes{notary{study: study{hall: h.hall}, keys: &sync.Map{}}})
 			for _, n := range []string{"Ann", "Bob"} {
 				h.say(n, "bell clock ring "+ring)
 			}

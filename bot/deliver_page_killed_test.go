@@ -3,6 +3,7 @@ package bot_test
 import (
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,7 +30,7 @@ func TestWhatAKilledProcessPostedIsToldByNoEdit(t *testing.T) {
 		t.Run(where, func(t *testing.T) {
 			h := build(t, plan{bare: true})
 			poor, armed, dead := false, false, false
-			chat := miser{notary{study: study{hall: h.hall}, keys: map[string]string{}}, &poor}
+			chat := miser{notary{study: study{hall: h.hall}, keys: &sync.Map{}}, &poor}
 			chat.lost = func(m msg.Message) error {
 				if !armed || dead || !strings.Contains(m.Text.String(), " placed ") {
 					return nil
