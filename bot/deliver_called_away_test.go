@@ -78,3 +78,32 @@ func TestWhoIsCalledFromAChannelThatCannotBeToldIsCalled(t *testing.T) {
 		}
 	}
 }
+
+// TestASeatThatBecomesFreeLaterCallsNobody, to a match whose channel cannot be told either.
+func TestASeatThatBecomesFreeLaterCallsNobody(t *testing.T) {
+	h := build(t, plan{bare: true})
+	h.attach(&choosy{court: &court{hall: h.hall}, why: fmt.Errorf("no: %w", match.ErrGone)})
+	h.say("Dan", "match list")
+	h.in("hall", "bad", "Ann", small)
+	code := h.newest()
+	h.settle()
+	h.in("hall", "good", "Eve", "match join "+code)
+	h.settle()
+	h.in("hall", "bad", "Ann", "match invite "+code+" Dan")
+	for range 4 {
+		h.in("hall", "good", "Ann", "match add-bot "+code)
+	}
+	h.settle()
+	if n := len(h.match(code).Seats); n != 6 {
+		t.Fatalf("%d sit at the table", n)
+	}
+	h.tick(2 * time.Hour)
+	h.settle()
+	h.in("hall", "good", "Eve", "match leave "+code)
+	h.settle()
+	h.tick(2 * time.Hour)
+	h.settle()
+	if got := rung("Dan: Ann invites you", h.hall); got != nil {
+		t.Errorf("it rings in %q", got)
+	}
+}

@@ -150,22 +150,20 @@ func TestWhoHasASeatHasHeard(t *testing.T) {
 	}
 }
 
-// TestWhoLeftIsNotCalledBack by what invited them before they came.
-func TestWhoLeftIsNotCalledBack(t *testing.T) {
-	for _, name := range []string{"Bob", "Dan"} {
-		for _, goes := range []string{"leaves", "is removed"} {
-			s := strayed(t)
-			s.here(name, "bell clock quiet 08:00-14:00")
-			s.here("Ann", "match invite "+s.code+" "+name)
-			s.settle()
-			if s.here(name, "match join "+s.code); goes == "leaves" {
-				s.here(name, "match leave "+s.code)
-			} else {
-				s.in("club", "den", "Eve", "match remove "+s.code+" "+name)
-			}
-			s.hours(12)
-			s.rung(name + ": Ann invites you")
-		}
+// TestANamesakeWhoGoesKeepsNobodyFromBeingCalled: a bot has the name of whoever was invited.
+func TestANamesakeWhoGoesKeepsNobodyFromBeingCalled(t *testing.T) {
+	s := strayed(t)
+	s.here("Edwin", "bell clock quiet 08:00-14:00")
+	s.here("Ann", "match invite "+s.code+" Edwin")
+	s.settle()
+	s.here("Ann", "match add-bot "+s.code)
+	if n := len(s.match(s.code).Seats); n != 3 || s.match(s.code).Seats[2].Name != "Edwin" {
+		t.Fatalf("at the table sit %+v", s.match(s.code).Seats)
+	}
+	s.in("club", "den", "Eve", "match remove "+s.code+" Edwin")
+	s.hours(24)
+	if got := calls("Edwin: Ann invites you", s.hall, s.club); len(got) != 1 {
+		t.Errorf("Edwin is called by %q", got)
 	}
 }
 

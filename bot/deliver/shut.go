@@ -71,7 +71,7 @@ func (t *teller) callAway(ctx context.Context, r *roomUpdate) error {
 		return fmt.Errorf("deliver: match %s: read notes: %w", r.state.Match.Code, err)
 	}
 	var owed []match.Owed
-	ways := t.ways.Anew()
+	falls, ways := false, t.ways.Anew()
 	for _, n := range notes {
 		if n.ID > r.state.Match.LastNote || n.Kind != match.NoteInvited && n.Kind != match.NoteOffered {
 			continue
@@ -81,11 +81,12 @@ func (t *teller) callAway(ctx context.Context, r *roomUpdate) error {
 			return err
 		}
 		owed = append(owed, invite.Owed(calls, 0)...)
+		falls = falls || menu.CalledBy(r.state, n).Room == r.show.Room
 	}
-	if owed == nil {
+	if !falls {
 		return nil
 	}
-	r.show.Sign.Since = r.state.Match.LastNote
+	r.show.Sign.Since = r.state.Match.LastNote // who is called to no seat now is to none that becomes free later
 	return r.shown(ctx, owed...)
 }
 

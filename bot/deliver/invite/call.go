@@ -177,16 +177,9 @@ func (w Ways) needed(ctx context.Context, c msg.Call, who match.PersonID) (bool,
 }
 
 // overtaken reports whether a later note calls the same person, or offers the same seat to
-// whomever it may be, or whether they came and have gone since.
+// whomever it may be.
 func overtaken(n match.Note, later []match.Note, who match.PersonID) bool {
-	came := false
 	return slices.ContainsFunc(later, func(m match.Note) bool {
-		switch theirs := n.Kind == match.NoteInvited && m.Name == n.Invitee.Name; m.Kind {
-		case match.NoteJoined:
-			came = came || theirs
-		case match.NoteLeft, match.NoteRemoved:
-			return came && theirs
-		}
 		return m.Kind == n.Kind && m.Seat == n.Seat && (m.Invitee.Person == n.Invitee.Person || m.Invitee.Person == who)
 	})
 }
