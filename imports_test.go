@@ -67,7 +67,7 @@ var mayImport = map[string][]string{
 	"storage/move":                  {"engine", "engine/record", "storage", "storage/postgres", "storage/sqlite"},
 	"storage/storetest":             {"bot/erase", "bot/match", "engine", "engine/record", "storage"},
 
-	"bot":                  {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/poster", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door", "bot/replay", "bot/daily", "bot/gazette", "bot/luck", "bot/rename", "bot/rulebook"},
+	"bot":                  {"bot/advice", "bot/almanac", "bot/calendar", "bot/chronicle", "bot/command", "bot/deliver", "bot/lesson", "bot/match", "bot/menu", "bot/msg", "bot/poster", "bot/rolling", "bot/share", "bot/table", "engine", "engine/record", "bot/operator", "bot/door", "bot/replay", "bot/daily", "bot/gazette", "bot/luck", "bot/rulebook"},
 	"bot/advice":           {"bot/bounded", "bot/luck", "bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "bot/think", "engine", "engine/record"},
 	"bot/chronicle":        {"bot/match", "bot/menu", "bot/msg", "bot/table", "engine", "engine/record"},
 	"bot/rolling":          {"bot/local", "bot/match", "bot/menu", "bot/msg", "bot/roll", "bot/table", "bot/text", "engine", "engine/dice", "engine/dice/guide"},
@@ -100,7 +100,6 @@ var mayImport = map[string][]string{
 	"bot/rulebook":         {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine", "engine/record"},
 	"bot/calendar":         {"bot/match", "bot/menu", "bot/msg", "bot/share", "bot/table", "engine"},
 	"bot/poster":           {"bot/chronicle", "bot/match", "bot/msg", "bot/table", "engine"},
-	"bot/rename":           {"bot/match", "bot/table", "engine"},
 	"bot/share":            {"bot/match", "bot/menu", "bot/msg", "bot/table", "engine"},
 	"bot/table":            {"bot/bounded", "bot/clock", "bot/match", "bot/msg", "bot/pace", "bot/text", "bot/think", "engine", "engine/record"},
 	"bot/think":            {"engine"},

@@ -19,7 +19,6 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/poster"
-	"divisionbell/bot/rename"
 	"divisionbell/bot/replay"
 	"divisionbell/bot/rolling"
 	"divisionbell/bot/share"
@@ -31,7 +30,6 @@ type Options = table.Options
 
 // A Host plays matches. It is safe for concurrent use.
 type Host struct {
-	rename.Renamer
 	matches  *table.Matches
 	menu     *menu.Menu
 	sender   *deliver.Sender
@@ -49,7 +47,6 @@ func New(o Options) *Host {
 		o.Seen = match.Blind{}
 	}
 	h := &Host{matches: table.New(o)}
-	h.Renamer.Matches = h.matches
 	tables := &almanac.Almanac{Matches: h.matches}
 	h.films = replay.New(h.matches)
 	if o.Still {

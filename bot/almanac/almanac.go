@@ -155,9 +155,9 @@ func (a *Almanac) read(ctx context.Context, m match.Match) (*result, error) {
 }
 
 // holder is whom a seat's place is put down to: whoever held it for most of the match's
-// log, under whatever name, of several as long the last. Nobody, where that was nobody.
+// log, of several as long the last. Nobody, where that was nobody.
 func holder(m match.Match, seat engine.Seat) (p rating.Player) {
-	longest, all := int64(-1), map[rating.Player]int64{}
+	longest := int64(-1)
 	for _, t := range m.Tenures {
 		if t.Seat != seat {
 			continue
@@ -166,16 +166,16 @@ func holder(m match.Match, seat engine.Seat) (p rating.Player) {
 		if t.ToSeq != nil {
 			to = *t.ToSeq
 		}
-		who := rating.Player{Person: int64(t.Person)}
-		switch t.Bot {
-		case "":
-		case match.BotGone:
-			who = rating.Player{}
-		default:
-			who = rating.Player{Bot: t.Bot}
-		}
-		if all[who] += int64(to) - int64(t.FromSeq); all[who] >= longest {
-			longest, p = all[who], who
+		if held := int64(to) - int64(t.FromSeq); held >= longest {
+			longest = held
+			p = rating.Player{Person: int64(t.Person)}
+			switch t.Bot {
+			case "":
+			case match.BotGone:
+				p = rating.Player{}
+			default:
+				p = rating.Player{Bot: t.Bot}
+			}
 		}
 	}
 	return p

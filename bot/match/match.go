@@ -110,17 +110,6 @@ type Tenure struct {
 	ToSeq   *uint32 // nil: holds it now
 }
 
-// Kept reports whether a seat has been one person's from beginning to end, whatever they
-// were called.
-func (m Match) Kept(seat engine.Seat) bool {
-	return !slices.ContainsFunc(m.Tenures, func(t Tenure) bool {
-		return t.Seat == seat && (t.Bot != "" || t.Person != m.Seats[seat].Person)
-	})
-}
-
-// StandIn is what somebody is called while nobody can say what they are called.
-const StandIn = "somebody"
-
 // BotGone holds the seat of one who left for good; it is never asked.
 const BotGone = "gone"
 

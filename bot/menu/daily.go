@@ -141,7 +141,7 @@ func (h *Menu) placeRun(ctx context.Context, id match.MatchID) (p placed, err er
 	if err != nil {
 		return p, err
 	}
-	if l.Table == nil || l.Match.Phase == match.Abandoned || !l.Match.Kept(0) {
+	if l.Table == nil || l.Match.Phase == match.Abandoned || l.Match.Seats[0].No > 0 {
 		return p, nil
 	}
 	until, err := DayEnd(l.Match.Day)

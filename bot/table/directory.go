@@ -71,7 +71,7 @@ func keyOf(a match.Account) match.Account {
 
 func tidyName(name string) string {
 	if name = text.Line(name, MaxName); name == "" {
-		return match.StandIn
+		return "somebody"
 	}
 	return name
 }

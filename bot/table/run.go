@@ -52,7 +52,7 @@ func AsDaily(l *State) bool {
 			return false
 		}
 	}
-	return l.Match.Kept(0) && slices.EqualFunc(l.Match.Seats[1:], bots, func(t, b match.Tenure) bool { return t.Bot == b.Bot })
+	return l.Match.Seats[0].No == 0 && slices.EqualFunc(l.Match.Seats[1:], bots, func(t, b match.Tenure) bool { return t.Bot == b.Bot })
 }
 
 // ThroughoutDaily refuses what would make a daily game another than everyone's.
