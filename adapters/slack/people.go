@@ -25,7 +25,7 @@ const (
 // newPeople are those of whom Slack was asked.
 func newPeople(a *App) *people.People {
 	return people.New(people.People{
-		Platform: Platform, Most: maxKnown, Log: a.log, Kept: a.Store.Account, Named: a.Host.Named, Start: a.start, Refused: refusal,
+		Platform: Platform, Most: maxKnown, Log: a.log, Kept: a.Store.Account,
 		Nobody: func(err error) bool { return errors.Is(judged("look up", err), match.ErrGone) },
 		Ask: func(ctx context.Context, team, user string) (*slack.User, error) {
 			w, err := a.teams.near(ctx, match.Room{Workspace: team})

@@ -34,7 +34,6 @@ type Host interface {
 	Commands() []match.Command
 	Games() []match.Table
 	Desk(ctx context.Context, call match.Call) (match.Desk, error)
-	Named(ctx context.Context, who match.Account, lent ...string) error
 }
 
 // Store is what Slack needs of the store: who people are elsewhere, and places

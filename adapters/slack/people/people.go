@@ -1,11 +1,10 @@
 // Package people knows what Slack says of people. While it does not say what somebody is
-// called they are lent a name, and are called by their own as soon as it does.
+// called they are lent a name.
 package people
 
 import (
 	"cmp"
 	"context"
-	"errors"
 	"log/slog"
 	"time"
 
@@ -15,20 +14,16 @@ import (
 	"divisionbell/bot/match"
 )
 
-// How long what Slack says of a person is taken as true, how long it is not asked again by
-// the way when it did not say, and how long anybody waits for it.
+// How long what Slack says of a person is taken as true, how long it is not asked again
+// when it did not say, and how long anybody waits for it.
 const (
 	knownFor   = 10 * time.Minute
 	unknownFor = 30 * time.Second
 	askWithin  = time.Second
 )
 
-// The first pause before Slack is asked again who is new, which doubles up to unknownFor, and
-// how long what somebody asked for can go on under a name that was lent.
-const (
-	soughtFirst = time.Second
-	workWithin  = time.Minute
-)
+// StandIn is what somebody is called of whom no name is known.
+const StandIn = "somebody"
 
 // A Profile is what Slack says of a person.
 type Profile struct {
@@ -38,7 +33,6 @@ type Profile struct {
 	Admin      bool
 	until      time.Time
 	lent       string // what they are called as Slack does not say
-	handle     string // what comes with commands and presses of theirs
 	nobody     bool   // it says that there is nobody
 }
 
@@ -54,16 +48,12 @@ type People struct {
 	Platform string
 	Most     int // who are remembered
 	Log      *slog.Logger
-	// Ask asks Slack about somebody in a workspace. Refused reports whether it is well and
-	// says no, Nobody whether that is since there is nobody of that id.
-	Ask             func(ctx context.Context, team, user string) (*slack.User, error)
-	Refused, Nobody func(err error) bool
+	// Ask asks Slack about somebody in a workspace. Nobody reports whether it says that there
+	// is nobody of that id.
+	Ask    func(ctx context.Context, team, user string) (*slack.User, error)
+	Nobody func(err error) bool
 	// Kept is the account that is kept of somebody; match.ErrNotFound.
 	Kept func(ctx context.Context, platform, workspace, id string) (match.Account, error)
-	// Named has somebody sit under their name where they took a seat under one that was lent.
-	Named func(ctx context.Context, who match.Account, lent ...string) error
-	// Start has something done beside its caller, for workWithin at most.
-	Start func(what string, f func(ctx context.Context))
 
 	known *chatkit.Bounded[[2]string, Profile] // by workspace and user
 }
@@ -82,9 +72,6 @@ func (k *People) Of(ctx context.Context, team, org, user, called string) Profile
 	if !met || !time.Now().Before(p.until) {
 		now, err := k.ask(ctx, team, org, user)
 		if err == nil {
-			if !met || p.lent != "" { // before the program was started anew they may have been lent a name
-				k.call(team, user, now, p.lent, 0)
-			}
 			return now
 		}
 		k.Log.Warn("slack: a person could not be looked up", "workspace", team, "err", err)
@@ -93,14 +80,11 @@ func (k *People) Of(ctx context.Context, team, org, user, called string) Profile
 			if kept, err := k.Kept(ctx, k.Platform, team, user); err == nil && kept.Name != user {
 				p.lent = kept.Name
 			}
-			if (p.lent == "" || p.lent == match.StandIn) && !k.Refused(err) {
-				k.seek(team, org, user, soughtFirst)
-			}
 		}
 	}
-	if p.Name == "" && (p.lent == "" || p.lent == match.StandIn) {
+	if p.Name == "" && (p.lent == "" || p.lent == StandIn) {
 		if p.lent = called; called == "" && !p.nobody {
-			p.lent = match.StandIn
+			p.lent = StandIn
 		}
 	}
 	k.known.Put(key, p)
@@ -116,39 +100,9 @@ func (k *People) ask(ctx context.Context, team, org, user string) (p Profile, er
 	if err != nil {
 		return p, err
 	}
-	p = Profile{Zone: u.TZ, Team: u.TeamID, Org: u.Enterprise.EnterpriseID, Teams: u.Enterprise.Teams, handle: u.Name, until: time.Now().Add(knownFor)}
+	p = Profile{Zone: u.TZ, Team: u.TeamID, Org: u.Enterprise.EnterpriseID, Teams: u.Enterprise.Teams, until: time.Now().Add(knownFor)}
 	p.Admin = (u.IsAdmin || u.IsOwner || u.IsPrimaryOwner) && !p.Foreign(team, org) // and not of another company
 	p.Name = cmp.Or(u.Profile.DisplayName, u.Profile.RealName, u.RealName, u.Name)
 	k.known.Put([2]string{team, user}, p)
 	return p, nil
-}
-
-// seek asks who somebody is until Slack says, or says no.
-func (k *People) seek(team, org, user string, pause time.Duration) {
-	time.AfterFunc(pause, func() {
-		k.Start("ask who somebody is", func(ctx context.Context) {
-			was, _ := k.known.Get([2]string{team, user})
-			p, err := k.ask(ctx, team, org, user)
-			switch {
-			case err == nil:
-				k.call(team, user, p, was.lent, 0)
-				k.call(team, user, p, was.lent, workWithin) // what was asked for under the other name is done by then
-			case ctx.Err() == nil && !k.Refused(err):
-				k.seek(team, org, user, min(2*pause, unknownFor))
-			}
-		})
-	})
-}
-
-// call has somebody be called by their name where they sit, and tries that again.
-func (k *People) call(team, user string, p Profile, lent string, after time.Duration) {
-	who := match.Account{Platform: k.Platform, Workspace: team, ID: user, Name: p.Name}
-	time.AfterFunc(after, func() {
-		k.Start("call somebody by their name", func(ctx context.Context) {
-			again := chatkit.Retry{First: soughtFirst, Longest: unknownFor}
-			if err := again.Do(ctx, func() error { return k.Named(ctx, who, lent, p.handle) }); err != nil && !errors.Is(err, context.Canceled) {
-				k.Log.Warn("slack: somebody cannot be called by their name where they sit", "workspace", team, "err", err)
-			}
-		})
-	})
 }
