@@ -235,3 +235,21 @@ func TestWhoMayChangeTheTimingIsNotSaidToHaveMadeTheMatch(t *testing.T) {
 		}
 	}
 }
+
+// TestAStoppedDailyIsOnlyOverUntilMidnight, as one that is played to its end: its thread's
+// name tells nobody how it went.
+func TestAStoppedDailyIsOnlyOverUntilMidnight(t *testing.T) {
+	for daily, want := range map[bool]string{true: ": over", false: ": stopped"} {
+		h, c := inArcade(t, plan{tables: []match.Table{{Game: austerity.Game, Look: austeritylook.Look}}})
+		if h.say("Ann", "austerity daily"); !daily {
+			h.say("Ann", "match new austerity")
+			h.say("Ann", "match start "+h.newest())
+		}
+		code := h.newest()
+		h.settle()
+		h.end(code, "end")
+		if all := strings.Join(c.ends(), "; "); !strings.Contains(all, code+" Austerity"+want) {
+			t.Errorf("the threads are called %q, %s not%s", all, code, want)
+		}
+	}
+}
