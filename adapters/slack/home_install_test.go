@@ -29,6 +29,7 @@ func TestHomeIsDrawnOnceTheAppIsInstalledAnew(t *testing.T) {
 	h.Must(bob.OpenHome())
 	h.home(ann, code, "!Setting up")
 	h.home(bob, "You're not in a match right now")
+	h.Told(code) // what is under way as the app is taken away would be refused
 	h.Must(work.Uninstall())
 	h.Must(cat.Command(other, "/match start "+code))
 	h.home(cat, code, "Setting up")
@@ -37,6 +38,8 @@ func TestHomeIsDrawnOnceTheAppIsInstalledAnew(t *testing.T) {
 	h.home(ann, code, "Setting up")
 	h.Must(bob.Command(room, "/match new tax"))
 	h.home(bob, "Tax")
+	h.Told(code)
+	h.Told(h.Code())
 	files, _ := ann.HomePictures()
 	h.Must(work.Uninstall())
 	h.install(work)
