@@ -22,6 +22,9 @@ const (
 	maxName  = 40
 )
 
+// unknownFor is how long Slack is not asked again of whom it did not say anything.
+const unknownFor = people.UnknownFor
+
 // newPeople are those of whom Slack was asked.
 func newPeople(a *App) *people.People {
 	return people.New(people.People{

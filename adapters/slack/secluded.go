@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/slack-go/slack"
 
@@ -63,7 +62,7 @@ func (s secluded) shared(ctx context.Context, w *workspace, people []match.Accou
 	for i, who := range people {
 		p := s.a.profile(ctx, w, who.ID, "")
 		if p.Team == "" { // Slack did not say
-			return "", &match.Wait{For: 30 * time.Second, Err: errors.New("slack: open a private channel: somebody's workspace is not known")}
+			return "", &match.Wait{For: unknownFor, Err: errors.New("slack: open a private channel: somebody's workspace is not known")}
 		}
 		of := append(slices.Clone(p.Teams), p.Team)
 		teams = slices.DeleteFunc(of, func(id string) bool { return i > 0 && !slices.Contains(teams, id) })

@@ -14,16 +14,17 @@ import (
 	"divisionbell/bot/match"
 )
 
-// How long what Slack says of a person is taken as true, how long it is not asked again
-// when it did not say, and how long anybody waits for it.
+// UnknownFor is how long Slack is not asked again of whom it did not say anything.
+const UnknownFor = 30 * time.Second
+
+// How long what Slack says of a person is taken as true, and how long anybody waits for it.
 const (
-	knownFor   = 10 * time.Minute
-	unknownFor = 30 * time.Second
-	askWithin  = time.Second
+	knownFor  = 10 * time.Minute
+	askWithin = time.Second
 )
 
-// StandIn is what somebody is called of whom no name is known.
-const StandIn = "somebody"
+// standIn is what somebody is called of whom no name is known.
+const standIn = "somebody"
 
 // A Profile is what Slack says of a person.
 type Profile struct {
@@ -75,16 +76,16 @@ func (k *People) Of(ctx context.Context, team, org, user, called string) Profile
 			return now
 		}
 		k.Log.Warn("slack: a person could not be looked up", "workspace", team, "err", err)
-		p.until, p.nobody = time.Now().Add(unknownFor), k.Nobody(err) // what was known stays so
+		p.until, p.nobody = time.Now().Add(UnknownFor), k.Nobody(err) // what was known stays so
 		if p.Name == "" && p.lent == "" {
 			if kept, err := k.Kept(ctx, k.Platform, team, user); err == nil && kept.Name != user {
 				p.lent = kept.Name
 			}
 		}
 	}
-	if p.Name == "" && (p.lent == "" || p.lent == StandIn) {
+	if p.Name == "" && (p.lent == "" || p.lent == standIn) {
 		if p.lent = called; called == "" && !p.nobody {
-			p.lent = StandIn
+			p.lent = standIn
 		}
 	}
 	k.known.Put(key, p)
