@@ -23,6 +23,8 @@ type Note struct {
 	Name string       // of whoever said it, then
 	Text string
 
+	Person PersonID // whose name that is; 0: no person's, or of an old note
+
 	Motion  Motion       // of NoteVote, NoteAsked and NoteDecided
 	Asks    engine.Seats // of NoteVote and NoteAsked: who is mentioned; of old ones of NoteVote none
 	Invitee Invitee      // of NoteInvited

@@ -29,7 +29,7 @@ func (w *writing) besides(opened int) error {
 	}
 	w.seat(c.Tenures)
 	for i, n := range c.Notes {
-		w.add(statement{text: addNote, args: []any{w.match, len(c.Notes) - 1 - i, n.Seq, n.At, n.Kind, n.Seat, n.To, n.Name, n.StoredText()}, into: []any{&w.notes[i]}})
+		w.add(statement{text: addNote, args: []any{w.match, len(c.Notes) - 1 - i, n.Seq, n.At, n.Kind, n.Seat, n.To, n.Name, n.StoredText(), n.Person}, into: []any{&w.notes[i]}})
 	}
 	for i := range c.Votes {
 		if err := w.vote(i, &opened); err != nil {
@@ -86,8 +86,8 @@ const (
 	setListener = `INSERT INTO listeners(match, person, room, note) VALUES($1, $2, $3, $4)
   ON CONFLICT(match, person) DO UPDATE SET room = excluded.room, note = greatest(listeners.note, excluded.note)`
 	// The notes of the change were counted already.
-	addNote = `INSERT INTO notes(match, id, seq, at, kind, seat, audience, name, text)
-  SELECT $1::bigint, p.notes - $2::bigint, $3::bigint, $4::bigint, $5::text, $6::bigint, $7::bigint, $8::text, $9::text FROM positions p WHERE p.match = $1 RETURNING id`
+	addNote = `INSERT INTO notes(match, id, seq, at, kind, seat, audience, name, text, person)
+  SELECT $1::bigint, p.notes - $2::bigint, $3::bigint, $4::bigint, $5::text, $6::bigint, $7::bigint, $8::text, $9::text, $10::bigint FROM positions p WHERE p.match = $1 RETURNING id`
 )
 
 // seat writes tenures, those that end first: a seat has one holder at a time.

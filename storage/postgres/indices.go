@@ -17,6 +17,7 @@ type index struct {
 
 var indices = []index{
 	{"posts_newest", "posts(room, person, id)", "posts_room"},
+	{"notes_person", "notes(person) WHERE person > 0", ""},
 }
 
 const (

@@ -29,6 +29,7 @@ var tuning string
 //	3  2026-11-24  the oldest schema whose programs may go on with it
 //	4  2026-11-28  the newest posts of a room without reading all: an index
 //	5  2026-11-28  which server it is on, how much of the lanes a process is fit for
+//	6  2026-11-30  whose name a note bears
 //
 // A migration adds, and what it adds has a default or may be NULL: programs that know
 // nothing of it go on, and may be started again. Only a later release takes away, and
@@ -41,6 +42,7 @@ CREATE TABLE fleet(holder TEXT PRIMARY KEY, does TEXT NOT NULL, until BIGINT NOT
 	``, // indices has it
 	`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS server TEXT NOT NULL DEFAULT '';
 ALTER TABLE fleet ADD COLUMN fit BIGINT NOT NULL DEFAULT -1;`,
+	`ALTER TABLE notes ADD COLUMN person BIGINT NOT NULL DEFAULT 0;`,
 }
 
 // least is the oldest schema whose programs know all that the newest may not do without.

@@ -179,7 +179,7 @@ func TestTextIsTaken(t *testing.T) {
 // their lanes.
 func TestAnOlderDatabaseIsBroughtUpToDate(t *testing.T) {
 	t.Parallel()
-	for version := 1; version <= 4; version++ {
+	for version := 1; version <= 5; version++ {
 		t.Run(fmt.Sprint("from ", version), func(t *testing.T) { broughtUpToDate(t, version) })
 	}
 }
@@ -193,6 +193,9 @@ func broughtUpToDate(t *testing.T, version int) {
 	least := ""
 	if version >= 3 {
 		least = ", least BIGINT NOT NULL DEFAULT 0"
+	}
+	if version >= 5 {
+		least += ", server TEXT NOT NULL DEFAULT ''"
 	}
 	_, err := c.Exec(ctx, string(old)+fmt.Sprintf(`; CREATE TABLE migrations(version BIGINT PRIMARY KEY, at BIGINT NOT NULL%s); INSERT INTO migrations VALUES(0, 0), (%d, 0);`, least, version)+`
 INSERT INTO rooms(platform, workspace, channel, thread) VALUES('slack', 'T1', 'C1', ''), ('discord', '1090000000000000000', 'C2', '')`)

@@ -146,7 +146,9 @@ CREATE TABLE tenures(
 CREATE UNIQUE INDEX tenures_holder ON tenures(match, seat) WHERE to_seq IS NULL;
 CREATE INDEX tenures_person ON tenures(person, match) WHERE to_seq IS NULL AND NOT over;
 
--- audience is the set of seats that may read the note.
+-- audience is the set of seats that may read the note, person whose name that is. It is 0
+-- where it is no person's or was not kept, and points nowhere where a program that did not
+-- know it had two people become one.
 CREATE TABLE notes(
   match BIGINT NOT NULL,
   id BIGINT NOT NULL,
@@ -157,8 +159,10 @@ CREATE TABLE notes(
   audience BIGINT NOT NULL,
   name TEXT NOT NULL,
   text TEXT NOT NULL,
+  person BIGINT NOT NULL DEFAULT 0,
   PRIMARY KEY(match, id)
 );
+CREATE INDEX notes_person ON notes(person) WHERE person > 0;
 
 CREATE TABLE votes(
   match BIGINT NOT NULL,

@@ -86,6 +86,7 @@ var becoming = []string{
 	`UPDATE notes SET text = char(31) || ?1 || substr(text, 2 + length(?2))
   WHERE match IN (SELECT id FROM matches WHERE phase = 'open') AND kind = 'invited' AND text LIKE char(31) || ?2 || char(31) || '%' AND ?1 > 0`,
 	`UPDATE positions SET rev = rev + 1 WHERE match IN (SELECT match FROM tenures WHERE person = ?2 UNION SELECT id FROM matches WHERE host = ?2) AND ?1 > 0`,
+	`UPDATE notes SET person = ?1 WHERE person = ?2 AND person > 0`,
 	`UPDATE accounts SET person = ?1 WHERE person = ?2`,
 	`UPDATE tenures SET person = ?1 WHERE person = ?2`,
 	`UPDATE matches SET host = ?1 WHERE host = ?2`,

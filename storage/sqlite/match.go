@@ -137,7 +137,7 @@ func (d *DB) Log(ctx context.Context, match match.MatchID, from, to uint32) ([]r
 	return log, fault(d.path, err)
 }
 
-const notesOf = `SELECT id, seq, at, kind, seat, audience, name, text FROM notes WHERE match = ? AND id > ? ORDER BY id`
+const notesOf = `SELECT id, seq, at, kind, seat, audience, name, person, text FROM notes WHERE match = ? AND id > ? ORDER BY id`
 
 // Notes gives the notes after id after, in order.
 func (d *DB) Notes(ctx context.Context, id match.MatchID, after match.NoteID) ([]match.Note, error) {
@@ -145,7 +145,7 @@ func (d *DB) Notes(ctx context.Context, id match.MatchID, after match.NoteID) ([
 	err := d.each(ctx, notesOf, []any{id, after}, func(scan func(...any) error) error {
 		var n match.Note
 		var text string
-		err := scan(&n.ID, &n.Seq, &n.At, &n.Kind, &n.Seat, &n.To, &n.Name, &text)
+		err := scan(&n.ID, &n.Seq, &n.At, &n.Kind, &n.Seat, &n.To, &n.Name, &n.Person, &text)
 		n.ReadText(text)
 		notes = append(notes, n)
 		return err

@@ -43,7 +43,14 @@ const applicationID = 0x4442454C
 //	10 2026-11-23  what a match's own room shows of it from outside
 //	11 2026-11-23  people who come to the page from afar
 //	12 2026-11-23  what the program itself keeps secret
-var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages, toInstalls, toSigns, toVisits, toSecrets}
+//	13 2026-11-30  whose name a note bears
+var migrations = []string{toRooms, toClocks, toLaws, toHolders, toPrivacy, toRings, toPages, toInstalls, toSigns, toVisits, toSecrets, toBearers}
+
+// toBearers has the notes of before be of whom their names mean.
+const toBearers = `
+ALTER TABLE notes ADD COLUMN person INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX notes_person ON notes(person) WHERE person > 0;
+`
 
 const toSecrets = `
 CREATE TABLE secrets(

@@ -135,7 +135,8 @@ CREATE TABLE tenures(
 CREATE UNIQUE INDEX tenures_holder ON tenures(match, seat) WHERE to_seq IS NULL;
 CREATE INDEX tenures_person ON tenures(person, match) WHERE to_seq IS NULL AND over = 0;
 
--- audience is the set of seats that may read the note.
+-- audience is the set of seats that may read the note, person whose name that is: 0 where
+-- it is no person's or was not kept.
 CREATE TABLE notes(
   id INTEGER PRIMARY KEY,
   match INTEGER NOT NULL REFERENCES matches(id),
@@ -145,9 +146,11 @@ CREATE TABLE notes(
   seat INTEGER NOT NULL,
   audience INTEGER NOT NULL,
   name TEXT NOT NULL,
-  text TEXT NOT NULL
+  text TEXT NOT NULL,
+  person INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX notes_match ON notes(match);
+CREATE INDEX notes_person ON notes(person) WHERE person > 0;
 
 CREATE TABLE votes(
   id INTEGER PRIMARY KEY,

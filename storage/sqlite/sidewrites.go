@@ -22,7 +22,7 @@ func (w *writer) besides(x *written, c *match.Change) error {
 		return err
 	}
 	for _, n := range c.Notes {
-		_, id, err := w.exec(addNote, x.match, n.Seq, n.At, n.Kind, n.Seat, n.To, n.Name, n.StoredText())
+		_, id, err := w.exec(addNote, x.match, n.Seq, n.At, n.Kind, n.Seat, n.To, n.Name, n.StoredText(), n.Person)
 		if err != nil {
 			return err
 		}
@@ -111,7 +111,7 @@ const (
 	// Who moves keeps what they were told, who comes anew is told nothing older.
 	setListener = `INSERT INTO listeners(match, person, room, note) VALUES(?, ?, ?, ?)
   ON CONFLICT(match, person) DO UPDATE SET room = excluded.room, note = max(note, excluded.note)`
-	addNote = `INSERT INTO notes(match, seq, at, kind, seat, audience, name, text) VALUES(?, ?, ?, ?, ?, ?, ?, ?)`
+	addNote = `INSERT INTO notes(match, seq, at, kind, seat, audience, name, text, person) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
 // seat writes tenures, those that end first: a seat has one holder at a time.

@@ -34,7 +34,7 @@ func matchIsKeptWhole(t *testing.T, k Kind) {
 		Asks: []engine.Ask{{Seat: 1, Kind: "place", Of: 4, Key: 1, Must: true}},
 		Tenures: []match.Tenure{{Seat: 0, Person: s.Ada.ID, Name: "Ada", Words: "luck", ToSeq: &five},
 			{Seat: 0, No: 1, Name: "Steady", Bot: "steady", FromSeq: 5}, {Seat: 1, Person: s.Bob.ID, Name: "Bob"}},
-		Notes: []match.Note{{Seq: 1, At: Noon, Kind: "said", Seat: 1, To: engine.Only(0, 1), Name: "Bob", Text: "<b>@everyone</b> é 🎲"},
+		Notes: []match.Note{{Seq: 1, At: Noon, Kind: "said", Seat: 1, To: engine.Only(0, 1), Name: "Bob", Person: s.Bob.ID, Text: "<b>@everyone</b> é 🎲"},
 			{Seq: 1, At: Noon, Kind: "joined", Seat: engine.Nobody, To: engine.Everyone}},
 		Votes:   []match.Vote{{Motion: match.Motion{Kind: match.MotionAbandon}, By: 1, Opened: Noon, Until: Noon + 9, Ballots: map[engine.Seat]bool{1: true}}},
 		Notices: []match.Notice{{Decision: match.Decision{Seat: 1, Kind: "place", Of: 4, Key: 1}, Room: s.Hall.ID, State: match.NoticeOwed, NotBefore: Noon}},

@@ -18,6 +18,8 @@ func linkMakesTwoPeopleOne(t *testing.T, k Kind) {
 	other := Commit(t, d, match.Change{At: Noon, New: Lobby("OTHR", Table{Ada: ada2, Room: s.Room}), Show: []match.Show{{Room: s.Room.ID}},
 		Tenures: []match.Tenure{{Person: ada2.ID, Name: "Ada L"}}, Listeners: []match.Listener{{Person: ada2.ID, Room: s.Hall.ID, Note: 4}}}).Match
 	OK(t, d.AddRoll(ctx, match.Roll{Day: day(t, d), Number: 1, Person: ada2.ID, At: Noon, Text: "3d6"}, nil, "", nil))
+	left := Commit(t, d, match.Change{At: Noon, New: Lobby("LEFT", Table{Ada: s.Bob, Room: s.Room}), Tenures: []match.Tenure{{Person: s.Bob.ID, Name: "Bob"}}, Notes: []match.Note{
+		{Kind: match.NoteSaid, Name: "Ada L", Person: ada2.ID, Text: "hello"}, {Kind: match.NoteSaid, Name: "Bob", Person: s.Bob.ID, Text: "well met"}, {Kind: match.NoteSaid, Name: "Ada L", Text: "of old"}}}).Match
 
 	_, err := d.Link(ctx, "NONE-1", ada2.ID, Noon)
 	Wants(t, err, match.ErrNotFound)
@@ -39,6 +41,11 @@ func linkMakesTwoPeopleOne(t *testing.T, k Kind) {
 	Same(t, len(Must[[]match.Brief](t)(d.MatchesOf(ctx, s.Ada.ID))), 2)
 	Same(t, Must[[]string](t)(d.LastRolls(ctx, s.Ada.ID, 9)), []string{"3d6"})
 	Same(t, Must[match.Person](t)(d.Person(ctx, there)).ID, s.Ada.ID)
+	var said []match.PersonID
+	for _, n := range Must[[]match.Note](t)(d.Notes(ctx, left, 0)) {
+		said = append(said, n.Person)
+	}
+	Same(t, said, []match.PersonID{s.Ada.ID, s.Bob.ID, 0})
 	_, err = d.PersonByID(ctx, ada2.ID)
 	Wants(t, err, match.ErrNotFound)
 	Sound(t, d)
