@@ -1,6 +1,7 @@
 package erasure
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -9,26 +10,31 @@ import (
 )
 
 const (
-	namesOf   = `SELECT name FROM people WHERE id = $1 UNION SELECT name FROM accounts WHERE person = $1 UNION SELECT name FROM tenures WHERE person = $1`
+	namesOf = `SELECT name FROM people WHERE id = $1 UNION SELECT name FROM accounts WHERE person = $1 UNION SELECT name FROM tenures WHERE person = $1
+  UNION SELECT name FROM notes WHERE person = $1 AND person > 0`
+	invitedAs = `SELECT text FROM notes WHERE kind = 'invited' AND text LIKE $1`
 	idsOf     = `SELECT account FROM accounts WHERE person = $1`
 	othersAre = `SELECT name FROM people WHERE id <> $1 UNION SELECT name FROM accounts WHERE person <> $1 UNION SELECT account FROM accounts WHERE person <> $1
-  UNION SELECT name FROM tenures WHERE (person <> $1 OR person IS NULL) AND NOT ` + gone
-	codeIs     = `SELECT code FROM matches WHERE code = $1`
-	rollsBy    = `SELECT day, number, text, private FROM rolls WHERE person = $1 ORDER BY id`
-	seatsOf    = `SELECT match, COALESCE(person, 0), name FROM tenures WHERE person = $1`
-	namesakes  = `SELECT match, COALESCE(person, 0), name FROM tenures WHERE name = $2 AND (person <> $1 OR person IS NULL) AND NOT ` + gone
-	aroundThem = `SELECT match FROM tenures WHERE person = $1 UNION SELECT id FROM matches WHERE host = $1 UNION SELECT match FROM listeners WHERE person = $1`
+  UNION SELECT name FROM tenures WHERE (person <> $1 OR person IS NULL) AND NOT ` + gone + `
+  UNION SELECT name FROM notes WHERE ` + bearer + ` NOT IN (0, $1)`
+	codeIs  = `SELECT code FROM matches WHERE code = $1`
+	rollsBy = `SELECT day, number, text, private FROM rolls WHERE person = $1 ORDER BY id`
+	seatsOf = `SELECT match, COALESCE(person, 0), name FROM tenures WHERE person = $1
+  UNION SELECT match, person, name FROM notes WHERE person = $1 AND person > 0`
+	namesakes = `SELECT match, COALESCE(person, 0), name FROM tenures WHERE name = $2 AND (person <> $1 OR person IS NULL) AND NOT ` + gone + `
+  UNION SELECT match, person, name FROM notes WHERE name = $2 AND ` + bearer + ` NOT IN (0, $1)`
+	aroundThem = `SELECT match FROM tenures WHERE person = $1 UNION SELECT match FROM notes WHERE person = $1 AND person > 0 UNION SELECT id FROM matches WHERE host = $1 UNION SELECT match FROM listeners WHERE person = $1`
 	shownIn    = `SELECT s.room, s.match, m.code FROM shows s JOIN matches m ON m.id = s.match`
-	saidNotes  = `SELECT match, name, text FROM notes WHERE kind IN ('said', 'words')`
+	saidNotes  = `SELECT match, ` + bearer + `, name, text FROM notes WHERE kind IN ('said', 'words')`
 )
 
 // A bearing tells whom a name means where, for names that a person has or had.
 type bearing struct {
 	mine   map[match.MatchID]map[string]bool // by match: the person's names there
 	others map[match.MatchID]map[string]bool // those of these names that others have there
-	sat    map[match.MatchID]bool
-	around map[match.MatchID]bool // matches that they made, sat at or were told of
-	shared []string               // names that others have as well
+	sat    map[match.MatchID]bool            // or left, or spoke
+	around map[match.MatchID]bool            // matches that they made, sat at or were told of
+	shared []string                          // names that others have as well
 	rooms  map[match.RoomID][]match.MatchID
 	codes  map[string]match.MatchID
 }
@@ -94,6 +100,15 @@ func (b *bearing) at(match match.MatchID, name string) bool {
 	return b.around[match] || !slices.Contains(b.shared, name)
 }
 
+// wrote reports whether a note of a match is theirs, by whose it is, and where that is not
+// known by the name that it bears.
+func (b *bearing) wrote(n match.Note, at match.MatchID, person match.PersonID, names []string) bool {
+	if n.Person != 0 {
+		return n.Person == person
+	}
+	return slices.Contains(names, n.Name) && b.at(at, n.Name)
+}
+
 // among tells whom the names that others have as well mean at some matches.
 func (b *bearing) among(matches []match.MatchID) (them, others bool) {
 	for _, m := range matches {
@@ -142,6 +157,18 @@ func Traces(s Session, person match.PersonID) (t match.Traces, err error) {
 			return t, err
 		}
 	}
+	err = s.Each(invitedAs, []any{fmt.Sprintf("\x1f%d\x1f%%", person)}, func(scan func(...any) error) error {
+		var text string
+		err := scan(&text)
+		n := match.Note{Kind: match.NoteInvited}
+		if n.ReadText(text); !slices.Contains(t.Names, n.Invitee.Name) {
+			t.Names = append(t.Names, n.Invitee.Name)
+		}
+		return err
+	})
+	if err != nil {
+		return t, err
+	}
 	for _, name := range append(slices.Clone(t.Names), t.IDs...) {
 		is, err := gather[string](s, codeIs, name)
 		if err != nil {
@@ -155,10 +182,10 @@ func Traces(s Session, person match.PersonID) (t match.Traces, err error) {
 	}
 	err = s.Each(saidNotes, nil, func(scan func(...any) error) error {
 		var id match.MatchID
-		var name, text string
-		err := scan(&id, &name, &text)
-		if slices.Contains(t.Names, name) && b.at(id, name) {
-			t.Said = append(t.Said, match.Words(text))
+		var n match.Note
+		err := scan(&id, &n.Person, &n.Name, &n.Text)
+		if b.wrote(n, id, person, t.Names) {
+			t.Said = append(t.Said, match.Words(n.Text))
 		}
 		return err
 	})

@@ -26,7 +26,8 @@ func Held(s Session, person match.PersonID) (list []match.Held, err error) {
 	})
 }
 
-// SaidBy lists what a person said at tables at which they held a seat.
+// SaidBy lists what a person said at tables. Of old notes, which do not tell whose they are,
+// those count in matches in which they held a seat.
 func SaidBy(s Session, person match.PersonID) (list []match.Saying, err error) {
 	return list, s.Each(saidBy, []any{person}, func(scan func(...any) error) error {
 		var said match.Saying

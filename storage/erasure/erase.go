@@ -71,12 +71,12 @@ func (f *forgetter) notes() error {
 		var n match.Note
 		var id match.MatchID
 		var text string
-		if err := scan(&n.ID, &id, &n.Kind, &n.Name, &text); err != nil {
+		if err := scan(&n.ID, &id, &n.Kind, &n.Person, &n.Name, &text); err != nil {
 			return err
 		}
 		n.ReadText(text)
 		theirs := func(name string) bool { return slices.Contains(f.e.Names(), name) && f.at(id, name) }
-		name, mine, count := n.Name, theirs(n.Name), &f.done.Notes
+		name, mine, count := n.Name, f.wrote(n, id, f.person, f.e.Names()), &f.done.Notes
 		if mine {
 			n.Name = f.e.Pseudonym()
 		}

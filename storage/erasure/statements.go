@@ -10,6 +10,9 @@ const names = `(SELECT name FROM tenures WHERE person = $1 UNION SELECT name FRO
 const theirs = ` IN ` + names + ` AND (notes.name IN (SELECT name FROM tenures t WHERE t.match = notes.match AND t.person = $1)
   OR notes.name NOT IN (SELECT name FROM tenures t WHERE t.match = notes.match AND (t.person <> $1 OR t.person IS NULL)))`
 
+// bearer is whose name a note bears, 0 where that is not known.
+const bearer = `COALESCE((SELECT p.id FROM people p WHERE p.id = notes.person), 0)`
+
 // gone holds for the seat of whoever left for good, which bears their name and no person.
 const gone = `(tenures.person IS NULL AND tenures.bot = '` + match.BotGone + `' AND EXISTS (
   SELECT 1 FROM tenures b WHERE b.match = tenures.match AND b.seat = tenures.seat AND b.no = tenures.no - 1 AND b.person = $1))`
@@ -18,9 +21,9 @@ const (
 	held = `SELECT m.code, m.game, m.phase, m.made, t.seat, t.name, t.words FROM tenures t JOIN matches m ON m.id = t.match
   WHERE t.person = $1 ORDER BY m.id, t.seat, t.no`
 	saidBy = `SELECT m.code, notes.at, notes.text FROM notes JOIN matches m ON m.id = notes.match
-  WHERE notes.kind = 'said' AND notes.match IN (SELECT match FROM tenures WHERE person = $1) AND notes.name` + theirs + ` ORDER BY notes.match, notes.id`
+  WHERE notes.kind = 'said' AND (` + bearer + ` = $1 OR ` + bearer + ` = 0 AND notes.match IN (SELECT match FROM tenures WHERE person = $1) AND notes.name` + theirs + `) ORDER BY notes.match, notes.id`
 
-	notesAll   = `SELECT id, match, kind, name, text FROM notes`
+	notesAll   = `SELECT id, match, kind, ` + bearer + `, name, text FROM notes`
 	postsAll   = `SELECT id, room, body FROM posts WHERE person <> $1`
 	owedAll    = `SELECT id, room, body FROM outbox WHERE person <> $1`
 	answersAll = `SELECT delivery, answer FROM inbox`
@@ -76,5 +79,5 @@ var noAccess = []string{
 var Unkeyed = []string{codeIs, setPress}
 
 // Walks are the statements that walk through whole tables.
-var Walks = []string{namesOf, idsOf, othersAre, rollsBy, seatsOf, namesakes, aroundThem, shownIn, saidNotes, held, saidBy, notesAll, postsAll, owedAll, answersAll, pressesAll,
+var Walks = []string{namesOf, invitedAs, idsOf, othersAre, rollsBy, seatsOf, namesakes, aroundThem, shownIn, saidNotes, held, saidBy, notesAll, postsAll, owedAll, answersAll, pressesAll,
 	rollsAll, wordsAll, ownRooms, placesAll, seatNames, theirSeats, theirTables, noPosts, noOwed, noHearers, noMessages, noNotices, noShows, ownShows}

@@ -31,7 +31,7 @@ func (d belongings) Held(ctx context.Context, person match.PersonID) (list []mat
 	return list, fault(d.name, err)
 }
 
-// SaidBy lists what a person said at tables at which they held a seat.
+// SaidBy lists what a person said at tables.
 func (d belongings) SaidBy(ctx context.Context, person match.PersonID) (list []match.Saying, err error) {
 	err = d.together(ctx, func(s *session) error {
 		list, err = erasure.SaidBy(memory{s}, person)

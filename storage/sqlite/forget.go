@@ -39,7 +39,7 @@ func (d *DB) Held(ctx context.Context, person match.PersonID) (list []match.Held
 	return list, fault(d.path, err)
 }
 
-// SaidBy lists what a person said at tables at which they held a seat.
+// SaidBy lists what a person said at tables.
 func (d *DB) SaidBy(ctx context.Context, person match.PersonID) (list []match.Saying, err error) {
 	err = d.reading(ctx, func(s snapshot) error {
 		list, err = erasure.SaidBy(memory{s}, person)

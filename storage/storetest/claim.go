@@ -140,6 +140,54 @@ func aForgottenPersonTakesNobodyElseAway(t *testing.T, k Kind) {
 	Same(t, Must[[]match.Note](t)(d.Notes(ctx, left, 0))[0].Name, "Somebody 2")
 }
 
+// A name that somebody bore at a table which they have left goes with them, and what they
+// said under it: whoever else was called so there keeps theirs.
+func aNameThatWasBorneAtATableTheyLeftGoes(t *testing.T, k Kind) {
+	d := k.fresh(t)
+	s := Sit(t, d, "K7QF")
+	at := match.Account{Platform: "slack", Workspace: "w", ID: "U1", Name: "qqsmith92"}
+	who := Must[match.Person](t)(d.Person(ctx, at))
+	at.Name = "Robert Zzfoo"
+	Must[match.Person](t)(d.Person(ctx, at))
+	other := Must[match.Person](t)(d.Person(ctx, match.Account{Platform: "slack", Workspace: "w", ID: "U2", Name: "Carol"}))
+	invited := match.Note{Kind: match.NoteInvited, Seat: engine.Nobody, Name: "Bob", Person: s.Bob.ID, Invitee: match.Invitee{Person: who.ID, Name: "qqlent", By: s.Bob.ID}}
+	OK(t, d.Commit(ctx, []match.Change{{Match: s.Match, Rev: 1, At: Noon, Notes: []match.Note{
+		{Kind: match.NoteJoined, Seat: 1, Name: "qqsmith92", Person: who.ID}, {Kind: match.NoteSaid, Seat: 1, Name: "qqsmith92", Person: who.ID, Text: "hello"},
+		{Kind: match.NoteLeft, Seat: 1, Name: "qqsmith92", Person: who.ID},
+		{Kind: match.NoteSaid, Seat: 1, Name: "somebody", Person: who.ID, Text: "my own words"}, {Kind: match.NoteSaid, Seat: 1, Name: "somebody", Person: other.ID, Text: "not theirs"},
+		{Kind: match.NoteSaid, Seat: 1, Name: "qqsmith92", Person: other.ID, Text: "not theirs either"}, {Kind: match.NoteSaid, Seat: engine.Nobody, Name: "Ada (not playing)", Person: who.ID, Text: "from afar"},
+		{Kind: match.NoteSaid, Name: "Ada", Person: s.Ada.ID, Text: "mind QQLENT, all"}, invited}}})[0])
+	Must[int64](t)(d.PutPost(ctx, match.Post{Room: s.Room.ID, Body: Body("Bob has invited qqlent")}))
+	traces := Must[match.Traces](t)(d.Traces(ctx, who.ID))
+	for _, name := range []string{"Robert Zzfoo", "qqsmith92", "qqlent", "somebody"} {
+		Same(t, slices.Contains(traces.Names, name), true)
+	}
+	Same(t, traces.Said, []string{"hello", "my own words", "from afar"})
+	Same(t, slices.Contains(traces.Others, "somebody"), true)
+	Same(t, len(Must[[]match.Saying](t)(d.SaidBy(ctx, who.ID))), 3)
+	Forgets(t, d, who.ID, "Somebody 2")
+	var told []string
+	for _, n := range Must[[]match.Note](t)(d.Notes(ctx, s.Match, 0)) {
+		told = append(told, n.Name+": "+n.Text+n.Invitee.Name)
+	}
+	Same(t, told, []string{"Somebody 2: ", "Somebody 2: …", "Somebody 2: ", "Somebody 2: …", "somebody: not theirs", "qqsmith92: not theirs either", "Somebody 2: …",
+		"Ada: mind Somebody 2, all", "Bob: Somebody 2"})
+	Same(t, Told(t, d, s.Room.ID, 0), []string{string(Body("Bob has invited Somebody 2"))})
+}
+
+// A note of a person who is no more, as a program that knew of no numbers in notes links two,
+// is of whoever its name means.
+func aNoteOfNobodyIsOfWhomItsNameMeans(t *testing.T, k Kind) {
+	d := k.fresh(t)
+	s := Sit(t, d, "K7QF")
+	OK(t, d.Commit(ctx, []match.Change{{Match: s.Match, Rev: 1, At: Noon, Notes: []match.Note{{Kind: match.NoteSaid, Name: "Ada", Person: 4321, Text: "hello"}, {Kind: match.NoteSaid, Name: "Ada", Text: "of old"}}}})[0])
+	traces := Must[match.Traces](t)(d.Traces(ctx, s.Ada.ID))
+	Same(t, traces.Said, []string{"hello", "of old"})
+	Same(t, slices.Contains(traces.Others, "Ada"), false)
+	Same(t, len(Must[[]match.Saying](t)(d.SaidBy(ctx, s.Ada.ID))), 2)
+	Same(t, Forgets(t, d, s.Ada.ID, "Somebody 1").Said, 2)
+}
+
 // erase forgets somebody, and finds nothing when it looks again.
 func Forgets(t testing.TB, d Store, person match.PersonID, pseudonym string) match.Erased {
 	t.Helper()

@@ -88,6 +88,8 @@ var tests = []struct {
 	{"ClocksAndHabitsAreKept", clocksAndHabitsAreKept},
 	{"AForgottenPersonLeavesNoName", aForgottenPersonLeavesNoName},
 	{"AForgottenPersonTakesNobodyElseAway", aForgottenPersonTakesNobodyElseAway},
+	{"ANameThatWasBorneAtATableTheyLeftGoes", aNameThatWasBorneAtATableTheyLeftGoes},
+	{"ANoteOfNobodyIsOfWhomItsNameMeans", aNoteOfNobodyIsOfWhomItsNameMeans},
 	{"RoomsFallBehindAndCatchUp", roomsFallBehindAndCatchUp},
 	{"WhoSpeaksHasRingsAnew", whoSpeaksHasRingsAnew},
 	{"ARoomIsToldOnce", aRoomIsToldOnce},
