@@ -118,7 +118,7 @@ func open(ctx context.Context, r *request, o opening) (msg.Message, error) {
 				Host: r.person.ID, Room: r.room.ID, Secret: o.secret, Day: o.day, Made: now,
 			},
 			Tenures:  append([]match.Tenure{{Seat: 0, Person: r.person.ID, Name: r.person.Name}}, o.bots...),
-			Notes:    append([]match.Note{{At: now, Kind: match.NoteMade, Seat: 0, To: engine.Everyone, Name: r.person.Name, Text: hex.EncodeToString(sealed[:])}}, o.also...),
+			Notes:    append([]match.Note{{At: now, Kind: match.NoteMade, Seat: 0, To: engine.Everyone, Name: r.person.Name, Person: r.person.ID, Text: hex.EncodeToString(sealed[:])}}, o.also...),
 			Instants: []match.Instant{{Seat: engine.Nobody, Kind: match.InstantLobby, At: now + lobbyLife}},
 			Show:     []match.Show{{Room: r.room.ID, Seq: -1, Role: r.Sender.TableRole(r.room)}},
 
@@ -246,7 +246,7 @@ func rematch(ctx context.Context, r *request) (msg.Message, error) {
 		case t.Bot != "":
 			o.bots = append(o.bots, match.Tenure{Seat: engine.Seat(1 + len(o.bots)), Name: t.Name, Bot: t.Bot})
 		case t.Person != r.person.ID:
-			o.also = append(o.also, match.Note{At: r.Matches.Now(), Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: r.person.Name, Invitee: match.Invitee{Person: t.Person, Name: t.Name, By: r.person.ID, Room: r.room.ID}})
+			o.also = append(o.also, match.Note{At: r.Matches.Now(), Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: r.person.Name, Person: r.person.ID, Invitee: match.Invitee{Person: t.Person, Name: t.Name, By: r.person.ID, Room: r.room.ID}})
 		}
 	}
 	o.settings.From, o.settings.Muted = l.Match.ID, nil

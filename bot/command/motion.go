@@ -153,7 +153,7 @@ func decide(ctx context.Context, r *request, what match.Motion) (msg.Message, er
 	if seat, ok := l.SeatOf(r.person.ID); ok {
 		v.By = seat
 	}
-	decided := l.Note(match.NoteDecided, v.By, r.person.Name, "")
+	decided := l.Note(match.NoteDecided, v.By, r.person.Name, "").By(r.person.ID)
 	decided.Motion = what
 	change.Notes = []match.Note{decided}
 	if err := r.Matches.Carry(&l.State, v, &change); err != nil {

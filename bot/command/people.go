@@ -122,7 +122,7 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 	if seat, sits := l.SeatOf(r.person.ID); sits {
 		by = l.Name(seat)
 	}
-	note := l.Note(match.NoteInvited, engine.Nobody, by, "")
+	note := l.Note(match.NoteInvited, engine.Nobody, by, "").By(r.person.ID)
 	note.Invitee = match.Invitee{Person: p.ID, Name: p.Name, By: r.person.ID, Room: menu.CallsFrom(ctx, r.Matches.Directory, l.Match, r.room)}
 	return save(ctx, r, match.Change{Notes: []match.Note{note}}, msg.Message{Text: msg.Say("I've invited " + p.Name + " to ").Bold(l.Match.Code).Plain(".")})
 }

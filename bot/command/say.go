@@ -53,7 +53,7 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if text == "" {
 		return refuse("What would you like to say? For example: `/match say well played`, or `/match say to 2 TEXT`")
 	}
-	n := l.Note(match.NoteSaid, engine.Nobody, l.Apart(r.person.Name), text)
+	n := l.Note(match.NoteSaid, engine.Nobody, l.Apart(r.person.Name), text).By(r.person.ID)
 	if seated {
 		n.Seat, n.Name = seat, l.Name(seat)
 	}

@@ -63,7 +63,7 @@ func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if settings.Pace.Ends != "" && !table.Scored(l.Game, l.Match.Terms) {
 		return msg.Message{}, table.Unscored(l.Game)
 	}
-	change := match.Change{Settings: &settings, Notes: []match.Note{l.Note(match.NoteClocks, engine.Nobody, r.person.Name, name+"="+settings.Pace.Of(name))}}
+	change := match.Change{Settings: &settings, Notes: []match.Note{l.Note(match.NoteClocks, engine.Nobody, r.person.Name, name+"="+settings.Pace.Of(name)).By(r.person.ID)}}
 	if l.Match.Phase != match.Open {
 		table.Rewind(&l.State, settings.Pace, &change, r.Matches.Now())
 	}

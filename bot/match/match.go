@@ -62,6 +62,16 @@ func (m Match) Seq() uint32 {
 	return m.Position.Seq
 }
 
+// Bearer is the person who holds a seat and is called so there; 0: none is.
+func (m Match) Bearer(seat engine.Seat, name string) PersonID {
+	for _, t := range m.Seats {
+		if t.Seat == seat && t.Name == name && t.Bot == "" {
+			return t.Person
+		}
+	}
+	return 0
+}
+
 // Settings are a match's choices that are the host's, not the game's.
 type Settings struct {
 	Many bool    `json:"many,omitempty"` // one person may hold several seats

@@ -43,6 +43,12 @@ type Note struct {
 	Of string // not stored, of NoteVote and NoteAsked by [TellLate]: who had the motion's seat then, if others have since
 }
 
+// By is the note with whose name it bears.
+func (n Note) By(p PersonID) Note {
+	n.Person = p
+	return n
+}
+
 // A Caucus is a group of seats by what it was called when something was said to it;
 // the zero Caucus is none.
 type Caucus struct{ Word, Title string }

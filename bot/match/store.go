@@ -138,7 +138,7 @@ type People interface {
 // Belongings are what is kept of a person, to be given to them or taken away.
 type Belongings interface {
 	// Held lists the seats that a person holds or held, of ended matches too;
-	// SaidBy what they said at those tables.
+	// SaidBy what they said at tables.
 	Held(ctx context.Context, person PersonID) ([]Held, error)
 	SaidBy(ctx context.Context, person PersonID) ([]Saying, error)
 	// Traces are what a person is known by. ForgetPerson takes all of it away,

@@ -31,7 +31,7 @@ func (l *Handle) inviteAgain(ctx context.Context) error {
 			return fmt.Errorf("table: match %s: look up who was invited: %w", l.Match.Code, err)
 		}
 		if err == nil && p.Asleep(match.When(n.At)) {
-			once := l.Note(match.NoteInvited, engine.Nobody, n.Name, "")
+			once := l.Note(match.NoteInvited, engine.Nobody, n.Name, "").By(n.Person)
 			once.Invitee = n.Invitee
 			c.Notes = append(c.Notes, once)
 		}

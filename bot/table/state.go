@@ -42,9 +42,10 @@ func (l *State) Clocks() pace.Clocks {
 // Scene is what looks need beside the view of its table.
 func (l *State) Scene(viewer engine.Seat) msg.Scene { return l.Match.SceneOn(l.Table, viewer) }
 
-// Note is something that all at the table may read.
+// Note is something that all at the table may read. The name is the seat's holder's if they
+// are called so; else whose it is is not known ([match.Note.By]).
 func (l *State) Note(kind match.NoteKind, seat engine.Seat, name, text string) match.Note {
-	return match.Note{Seq: l.Match.Seq(), Kind: kind, Seat: seat, To: engine.Everyone, Name: name, Text: text}
+	return match.Note{Seq: l.Match.Seq(), Kind: kind, Seat: seat, To: engine.Everyone, Name: name, Text: text, Person: l.Match.Bearer(seat, name)}
 }
 
 // words are the seats' own words for the dice, in seat order, as at the start.

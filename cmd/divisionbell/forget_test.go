@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"os"
@@ -13,6 +14,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"divisionbell/adapters/web"
+	"divisionbell/bot/match"
 )
 
 // The forgotten: their name holds what markup and JSON escape, and their
@@ -294,4 +298,31 @@ func TestWhoIsCalledSomebodyIsForgotten(t *testing.T) {
 			t.Errorf("it is in %s", row)
 		}
 	}
+}
+
+// TestANameThatWasLeftIsForgotten: whoever spoke in a lobby, left it and is called otherwise
+// now leaves neither that name nor what they said under it.
+func TestANameThatWasLeftIsForgotten(t *testing.T) {
+	t.Parallel()
+	h := openHall(t)
+	code := codeSaid.FindString(h.says("Bob", "table", "/match new exchequer setup=dealt"))
+	h.says("Qqfoobar", "table", "/match say "+code+" let us begin", "/match join "+code, "/match say "+code+" a plain word of mine", "/match leave "+code, "/match settings "+code)
+	h.says("Bob", "table", "/match say "+code+" where is Qqfoobar?")
+	h.shut()
+	db := h.store()
+	_, err := db.Person(context.Background(), match.Account{Platform: web.Platform, Workspace: web.Workspace, ID: h.ids["Qqfoobar"], Name: "Robert"})
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	exit, said := h.run("", "person", "export", "web", "Robert")
+	if exit != 0 || !strings.Contains(said, "a plain word of mine") || !strings.Contains(said, "let us begin") {
+		t.Errorf("%d: %s", exit, said)
+	}
+	if exit, said = h.run("", "person", "forget", "web", "Robert"); exit != 0 {
+		t.Fatalf("%d: %s", exit, said)
+	}
+	for _, row := range h.rows() {
+		bare(t, "a row", row)
+	}
+	h.clean()
 }
