@@ -81,8 +81,8 @@ func (f *forgetter) notes() error {
 			n.Name = f.e.Pseudonym()
 		}
 		switch n.Kind {
-		case match.NoteSaid, match.NoteWords:
-			if mine {
+		case match.NoteSaid, match.NoteWords, match.NoteBallot, match.NoteOrder:
+			if own := n.Kind == match.NoteSaid || n.Kind == match.NoteWords; own && mine {
 				n.Text, count = forgotten, &f.done.Said
 				break
 			}

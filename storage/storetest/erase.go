@@ -33,7 +33,8 @@ func Gone(t testing.TB, d Store) (s Table, e match.Erased) {
 		Listeners: []match.Listener{{Person: who.ID, Room: door.ID}},
 		Notices:   []match.Notice{{Decision: match.Decision{Seat: 1, Kind: "attack"}, Room: door.ID, State: match.NoticeOwed}},
 		Notes: []match.Note{{Kind: "said", Seat: 1, To: engine.Everyone, Name: "Qqfoobar", Text: "my own words"},
-			{Kind: "words", Seat: 1, Name: "Qqfoobar", Text: "of no lobby"}, {Kind: "said", Seat: 0, Name: "Ada", Text: "mind QQFOOBAR, all"}}}})[0])
+			{Kind: "words", Seat: 1, Name: "Qqfoobar", Text: "of no lobby"}, {Kind: "said", Seat: 0, Name: "Ada", Text: "mind QQFOOBAR, all"},
+			{Kind: "ballot", Seat: 0, Name: "Ada", Text: "yes: a steady stand-in for Qqfoobar (1 of 2 needed)"}, {Kind: "order", Seat: -1, Name: "K7QF", Text: "I played your order 1: give Qqfoobar."}}}})[0])
 	_, err := d.DaySecret(ctx, "2026-11-21", [32]byte{1})
 	OK(t, err)
 	for n := range int64(2) {
@@ -58,7 +59,7 @@ func Gone(t testing.TB, d Store) (s Table, e match.Erased) {
 func forgettingIsCounted(t *testing.T, k Kind) {
 	d := k.fresh(t)
 	s, e := Gone(t, d)
-	Same(t, e, match.Erased{Accounts: 1, Seats: 1, Notes: 1, Said: 3, Messages: 3, Private: 2, Answers: 3, Rolls: 2, Buttons: 2, Rooms: 1})
+	Same(t, e, match.Erased{Accounts: 1, Seats: 1, Notes: 3, Said: 3, Messages: 3, Private: 2, Answers: 3, Rolls: 2, Buttons: 2, Rooms: 1})
 	Same(t, Must[int64](t)(d.Forgettings(ctx)), int64(1))
 	Same(t, Told(t, d, s.Room.ID, s.Ada.ID), []string{string(Body("Somebody 9 wins")), string(Body("Ada waits")), string(Body("Somebody 9’s turn"))})
 	m := Must[match.Match](t)(d.Match(ctx, s.Match))
