@@ -213,7 +213,7 @@ func usual(r *rand.Rand, s Table, rev int64, seq uint32, round int) (c match.Cha
 	switch r.IntN(9) {
 	case 0: // words at the table
 		c.Entries, c.Position, c.Asks = nil, nil, nil
-		c.Notes = []match.Note{{Kind: match.NoteSaid, Text: fmt.Sprint("é\x00 ", round), Name: "Ada", To: engine.Everyone}}
+		c.Notes = []match.Note{{Kind: match.NoteSaid, Text: fmt.Sprint("é\x00 ", round), Name: "Ada", Person: []match.PersonID{0, s.Ada.ID}[round%2], To: engine.Everyone}}
 	case 1: // several in one line
 		c.Entries = append(c.Entries, entry(seq+1))
 		c.Position.Seq++
