@@ -67,7 +67,16 @@ func (f *forgetter) all(list []rewrite) error {
 
 func (f *forgetter) notes() error {
 	var list []rewrite
-	err := f.Each(notesAll, nil, func(scan func(...any) error) error {
+	// A number may be nobody's any more: whose it was is another since they linked accounts.
+	people, err := gather[match.PersonID](f.Session, everybody)
+	if err != nil {
+		return err
+	}
+	living := map[match.PersonID]bool{}
+	for _, p := range people {
+		living[p] = true
+	}
+	err = f.Each(notesAll, nil, func(scan func(...any) error) error {
 		var n match.Note
 		var id match.MatchID
 		var text string
@@ -76,6 +85,7 @@ func (f *forgetter) notes() error {
 		}
 		n.ReadText(text)
 		theirs := func(name string) bool { return slices.Contains(f.e.Names(), name) && f.at(id, name) }
+		is := func(who match.PersonID, name string) bool { return who == f.person || !living[who] && theirs(name) }
 		name, mine, count := n.Name, f.wrote(n, id, f.person, f.e.Names()), &f.done.Notes
 		if mine {
 			n.Name = f.e.Pseudonym()
@@ -89,11 +99,11 @@ func (f *forgetter) notes() error {
 			them, others := f.among([]match.MatchID{id})
 			n.Text = f.e.Text(n.Text, them || !others)
 		case match.NoteInvited:
-			if n.Invitee.Person == f.person || n.Invitee.Person == 0 && theirs(n.Invitee.Name) {
+			if is(n.Invitee.Person, n.Invitee.Name) {
 				n.Invitee.Name = f.e.Pseudonym()
 			}
 		case match.NoteJoined:
-			if n.Guest.Person == f.person {
+			if is(n.Guest.Person, n.Guest.Name) {
 				n.Guest.Name = f.e.Pseudonym()
 			}
 		case match.NoteOffered, match.NoteHanded:

@@ -23,6 +23,7 @@ const (
 	saidBy = `SELECT m.code, notes.at, notes.text FROM notes JOIN matches m ON m.id = notes.match
   WHERE notes.kind = 'said' AND (` + bearer + ` = $1 OR ` + bearer + ` = 0 AND notes.match IN (SELECT match FROM tenures WHERE person = $1) AND notes.name` + theirs + `) ORDER BY notes.match, notes.id`
 
+	everybody  = `SELECT id FROM people`
 	notesAll   = `SELECT id, match, kind, ` + bearer + `, name, text FROM notes`
 	postsAll   = `SELECT id, room, body FROM posts WHERE person <> $1`
 	owedAll    = `SELECT id, room, body FROM outbox WHERE person <> $1`
@@ -79,5 +80,5 @@ var noAccess = []string{
 var Unkeyed = []string{codeIs, setPress}
 
 // Walks are the statements that walk through whole tables.
-var Walks = []string{namesOf, invitedAs, idsOf, othersAre, rollsBy, seatsOf, namesakes, aroundThem, shownIn, saidNotes, held, saidBy, notesAll, postsAll, owedAll, answersAll, pressesAll,
+var Walks = []string{namesOf, invitedAs, idsOf, othersAre, rollsBy, seatsOf, namesakes, aroundThem, shownIn, saidNotes, held, saidBy, everybody, notesAll, postsAll, owedAll, answersAll, pressesAll,
 	rollsAll, wordsAll, ownRooms, placesAll, seatNames, theirSeats, theirTables, noPosts, noOwed, noHearers, noMessages, noNotices, noShows, ownShows}

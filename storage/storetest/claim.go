@@ -176,16 +176,23 @@ func aNameThatWasBorneAtATableTheyLeftGoes(t *testing.T, k Kind) {
 }
 
 // A note of a person who is no more, as a program that knew of no numbers in notes links two,
-// is of whoever its name means.
+// is of whoever its name means; and so is whom it invites, and by whom a guest came.
 func aNoteOfNobodyIsOfWhomItsNameMeans(t *testing.T, k Kind) {
 	d := k.fresh(t)
 	s := Sit(t, d, "K7QF")
-	OK(t, d.Commit(ctx, []match.Change{{Match: s.Match, Rev: 1, At: Noon, Notes: []match.Note{{Kind: match.NoteSaid, Name: "Ada", Person: 4321, Text: "hello"}, {Kind: match.NoteSaid, Name: "Ada", Text: "of old"}}}})[0])
+	OK(t, d.Commit(ctx, []match.Change{{Match: s.Match, Rev: 1, At: Noon, Notes: []match.Note{{Kind: match.NoteSaid, Name: "Ada", Person: 4321, Text: "hello"}, {Kind: match.NoteSaid, Name: "Ada", Text: "of old"},
+		{Kind: match.NoteInvited, Seat: engine.Nobody, Name: "Bob", Person: s.Bob.ID, Invitee: match.Invitee{Person: 4321, Name: "Ada", By: s.Bob.ID}},
+		{Kind: match.NoteJoined, Seat: 1, Name: "Bob", Person: s.Bob.ID, Guest: match.Invitee{Person: 4321, Name: "Ada"}}}}})[0])
 	traces := Must[match.Traces](t)(d.Traces(ctx, s.Ada.ID))
 	Same(t, traces.Said, []string{"hello", "of old"})
 	Same(t, slices.Contains(traces.Others, "Ada"), false)
 	Same(t, len(Must[[]match.Saying](t)(d.SaidBy(ctx, s.Ada.ID))), 2)
 	Same(t, Forgets(t, d, s.Ada.ID, "Somebody 1").Said, 2)
+	var named []string
+	for _, n := range Must[[]match.Note](t)(d.Notes(ctx, s.Match, 0)) {
+		named = append(named, n.Name+": "+n.Invitee.Name+n.Guest.Name)
+	}
+	Same(t, named, []string{"Somebody 1: ", "Somebody 1: ", "Bob: Somebody 1", "Bob: Somebody 1"})
 }
 
 // erase forgets somebody, and finds nothing when it looks again.
