@@ -234,3 +234,20 @@ func TestWhoIsInvitedAsleepIsCalledThoughTheRoomIsGoneByMorning(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoTurnsNotificationsOffAndOnAgainInTheNightIsCalledInTheMorning.
+func TestWhoTurnsNotificationsOffAndOnAgainInTheNightIsCalledInTheMorning(t *testing.T) {
+	for name, where := range map[string]string{"Bob": "hall: table", "Dan": dan} {
+		s := strayed(t)
+		s.here(name, "bell clock quiet 08:00-14:00")
+		s.here("Ann", "match invite "+s.code+" "+name)
+		s.hours(1)
+		s.here(name, "bell clock ring off")
+		s.hours(1)
+		s.here(name, "bell clock ring channel")
+		s.hours(2)
+		s.rung(name + ": Ann invites you")
+		s.hours(10)
+		s.rung(name+": Ann invites you", where)
+	}
+}

@@ -136,10 +136,11 @@ func (w Ways) Due(ctx context.Context, c msg.Call, to match.PersonID) (at int64,
 	if err != nil && !errors.Is(err, match.ErrNotFound) {
 		return 0, fmt.Errorf("invite: look up who is called: %w", err)
 	}
-	unrung := err != nil || p.Habits.Ring == match.RingOff // or nobody knows when they may be
-	if at = p.Reachable().Opens(match.When(now)).UnixMilli(); !unrung && at > now {
+	gone := err != nil // nobody knows when they may be rung
+	if at = p.Reachable().Opens(match.When(now)).UnixMilli(); !gone && at > now {
 		return at, nil
 	}
+	unrung := gone || p.Habits.Ring == match.RingOff
 	if c.Match == 0 {
 		if c.Unheard == nil {
 			return now, nil
