@@ -199,17 +199,30 @@ func TestAPartition(t *testing.T) {
 	p.Promote()
 	cut.nowhere.cut()
 	more(t, home, 5)
-	// Their operators try what hangs: they cancel it, and end it.
+	// Their operators try what hangs, until all of it has ended: they cancel it, and end it.
 	old := storetest.Must[*pgx.Conn](t)(pgx.Connect(ctx, p.Primary()))
 	defer old.Close(ctx)
-	for _, end := range []string{"pg_cancel_backend", "pg_terminate_backend"} {
-		for n := 0; n == 0; time.Sleep(time.Millisecond) {
-			storetest.OK(t, old.QueryRow(ctx, `SELECT count(`+end+`(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'`).Scan(&n))
+	ended, tried := make(chan struct{}), make(chan error)
+	go func() {
+		for end := "pg_cancel_backend"; ; time.Sleep(time.Millisecond) {
+			n := 0
+			err := old.QueryRow(ctx, `SELECT count(`+end+`(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'`).Scan(&n)
+			select {
+			case <-ended:
+				tried <- err
+				return
+			default:
+			}
+			if n > 0 {
+				end = "pg_terminate_backend"
+			}
 		}
-	}
+	}()
 	for _, err := range afar() {
 		storetest.Wants(t, err, match.ErrUnsure)
 	}
+	close(ended)
+	storetest.OK(t, <-tried)
 	n := away[0].done.Load()
 	if answer, err := west.Answered(ctx, storetest.Action(away[0].match, n+1, uint32(n)).Delivery); !errors.Is(err, match.ErrUnsure) {
 		t.Errorf("who asks again is told: %s, %v", answer, err)
