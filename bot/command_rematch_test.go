@@ -2,25 +2,76 @@ package bot_test
 
 import "testing"
 
-// TestWhoAsksSecondForARematchJoins, wherever the first asked for it.
+// TestWhoAsksSecondForARematchJoins, wherever the first asked for it, and whether or not
+// they say of which match.
 func TestWhoAsksSecondForARematchJoins(t *testing.T) {
 	for _, from := range []string{"table", "elsewhere", "@ann"} {
-		h := build(t, plan{bare: true})
-		h.attach(&parlour{h.hall})
-		h.say("Ann", small)
-		code := h.newest()
-		h.say("Bob", "match join "+code)
-		h.say("Ann", "match start "+code)
-		h.say("Ann", "match ask "+code+" end")
-		h.say("Bob", "match vote "+code+" aye end")
-		h.settle()
-		h.in("hall", from, "Ann", "match rematch "+code)
-		again := h.newest()
-		h.settle()
-		h.reads(h.say("Bob", "match rematch "+code), again+", seat 2")
-		if seats := h.match(again).Seats; len(seats) != 2 || h.newest() != again {
-			t.Errorf("asked first in %s, there is %s, and %s with %v", from, h.newest(), again, seats)
+		for _, of := range []string{" CODE", ""} {
+			h := build(t, plan{bare: true})
+			h.attach(&parlour{h.hall})
+			code := h.ended("Ann", "Bob")
+			h.in("hall", from, "Ann", "match rematch "+code)
+			again := h.newest()
+			h.settle()
+			line := "match rematch"
+			if of != "" {
+				line += " " + code
+			}
+			h.reads(h.say("Bob", line), again+", seat 2")
+			if seats := h.match(again).Seats; len(seats) != 2 || h.newest() != again {
+				t.Errorf("asked first in %s, there is %s, and %s with %v", from, h.newest(), again, seats)
+			}
+			h.settle()
 		}
-		h.settle()
 	}
+}
+
+// TestARematchWithoutACodeIsOfWhatOnePlayed: of several matches that are over in a room,
+// the newest that one had a seat in; what else is open or played there has no say in it.
+func TestARematchWithoutACodeIsOfWhatOnePlayed(t *testing.T) {
+	h := build(t, plan{bare: true})
+	h.reads(h.say("Ann", "match rematch"), "no match here yet")
+	first := h.ended("Ann", "Bob")
+	second := h.ended("Cat", "Dan")
+	h.reads(h.say("Eve", "match rematch"), "Only those who played in "+second)
+	h.say("Eve", small) // a lobby of others
+	other := h.newest()
+	h.reads(h.say("Ann", "match rematch"), "is open and you're in seat 1")
+	again := h.newest()
+	if m := h.match(again); again == other || m.Settings.From != h.match(first).ID {
+		t.Fatalf("Ann's rematch is %s, of %d and not of %s", again, m.Settings.From, first)
+	}
+	h.reads(h.say("Ann", "match rematch"), "ou're already in "+again)
+	h.reads(h.say("Bob", "match rematch"), again+", seat 2")
+	h.reads(h.say("Dan", "match rematch"), "is open and you're in seat 1")
+	if m := h.match(h.newest()); m.Settings.From != h.match(second).ID {
+		t.Errorf("Dan's rematch is of %d and not of %s", m.Settings.From, second)
+	}
+	h.settle()
+}
+
+// TestARematchThatIsPlayedIsNotAskedForAgain by those who play in it; who came too late opens
+// another, and who finds it full reads so.
+func TestARematchThatIsPlayedIsNotAskedForAgain(t *testing.T) {
+	h := build(t, plan{bare: true})
+	first := h.ended("Ann", "Bob", "Cat", "Dan")
+	h.say("Ann", "match rematch")
+	again := h.newest()
+	h.say("Bob", "match rematch")
+	h.say("Ann", "match start "+again)
+	for _, line := range []string{"match rematch", "match rematch " + first} {
+		h.reads(h.say("Bob", line), again+" isn't over yet")
+	}
+	if h.newest() != again {
+		t.Errorf("Bob has opened %s", h.newest())
+	}
+	h.reads(h.say("Cat", "match rematch"), "is open and you're in seat 1")
+	if late := h.newest(); late == again || h.match(late).Settings.From != h.match(first).ID {
+		t.Errorf("Cat's rematch is %s", late)
+	}
+	for range 8 {
+		h.say("Cat", "match add-bot "+h.newest())
+	}
+	h.reads(h.say("Dan", "match rematch"), h.newest()+" is full", "/match start "+h.newest())
+	h.settle()
 }

@@ -30,6 +30,11 @@ func find(ctx context.Context, r *request, line string, s Subcommand) (id match.
 	if err != nil {
 		return 0, "", err
 	}
+	if slices.Equal(s.phases, ended) {
+		if n.here, err = theirs(ctx, r, n.here); err != nil {
+			return 0, "", err
+		}
+	}
 	here := n.candidates(s.game, s.phases)
 	if s.game != "" { // its commands mean a match that is being played, if there is one
 		if played := n.candidates(s.game, playing); len(played) > 0 {
@@ -84,6 +89,19 @@ func near(ctx context.Context, r *request) (n nearby, err error) {
 	}
 	n.mine, err = r.Matches.Store.MatchesOf(ctx, r.person.ID)
 	return n, err
+}
+
+// theirs are those of some matches in which the caller has or had a seat, or all when there
+// is none.
+func theirs(ctx context.Context, r *request, some []match.Brief) ([]match.Brief, error) {
+	held, err := r.Matches.Store.Held(ctx, r.person.ID)
+	own := slices.DeleteFunc(slices.Clone(some), func(b match.Brief) bool {
+		return !slices.ContainsFunc(held, func(h match.Held) bool { return h.Code == b.Code })
+	})
+	if len(own) == 0 {
+		return some, err
+	}
+	return own, err
 }
 
 // candidates are the matches a line without a code can mean, as [nearby.candidates] has

@@ -23,9 +23,6 @@ func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if !ok {
 		return msg.Message{}, noSeat(&l.State, r.person.ID)
 	}
-	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
-	}
 	word, after := text.Cut(r.args)
 	switch {
 	case r.args == "":

@@ -230,6 +230,9 @@ func rematch(ctx context.Context, r *request) (msg.Message, error) {
 		return msg.Message{}, err
 	} else if again != nil {
 		defer again.Release()
+		if again.Match.Phase != match.Open {
+			return refuse("%s isn't over yet", again.Match.Code)
+		}
 		at := *r
 		at.l = again
 		m, err := join(ctx, &at)
@@ -256,37 +259,34 @@ func rematch(ctx context.Context, r *request) (msg.Message, error) {
 	return open(ctx, r, o)
 }
 
-// rematchOf is the lobby that was opened as l's rematch, held; nil: none is open.
-// It is looked for where l is shown, and where those sit who played it. An older match
-// is always held before a younger one, so that nobody waits in a circle.
+// rematchOf is the lobby that was opened as l's rematch, or one that the caller plays by
+// now, held; nil: there is none. It is looked for where l is shown, and where those sit who
+// played it. An older match is always held before a younger one, so that nobody waits in a
+// circle.
 func rematchOf(ctx context.Context, r *request) (*table.Handle, error) {
-	var among []match.Brief
+	var among, more []match.Brief
+	var err error
 	for _, s := range r.l.Match.Shows {
-		here, err := r.Matches.Store.MatchesIn(ctx, s.Room, maxRematches)
-		if err != nil {
+		if more, err = r.Matches.Store.MatchesIn(ctx, s.Room, maxRematches); err != nil {
 			return nil, err
 		}
-		among = append(among, here...)
+		among = append(among, more...)
 	}
 	for _, t := range r.l.Match.Tenures {
-		if t.Person == 0 {
-			continue
-		}
-		theirs, err := r.Matches.Store.MatchesOf(ctx, t.Person)
-		if err != nil {
+		if more, err = r.Matches.Store.MatchesOf(ctx, t.Person); err != nil { // a bot has none
 			return nil, err
 		}
-		among = append(among, theirs...)
+		among = append(among, more...)
 	}
 	for _, b := range among {
-		if b.Phase != match.Open || b.ID <= r.l.Match.ID || b.Game != r.l.Match.Game {
+		if b.Phase.Ended() || b.ID <= r.l.Match.ID || b.Game != r.l.Match.Game {
 			continue
 		}
 		again, err := r.Matches.Take(ctx, b.ID)
 		if err != nil {
 			return nil, err
 		}
-		if again.Match.Settings.From == r.l.Match.ID && again.Match.Phase == match.Open {
+		if _, in := again.SeatOf(r.person.ID); again.Match.Settings.From == r.l.Match.ID && (again.Match.Phase == match.Open || in && !again.Match.Phase.Ended()) {
 			return again, nil
 		}
 		again.Release()

@@ -10,7 +10,6 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
-	"divisionbell/bot/table"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
@@ -27,9 +26,6 @@ func orderCommand(ctx context.Context, r *request) (msg.Message, error) {
 	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
 		return msg.Message{}, noSeat(&l.State, r.person.ID)
-	}
-	if l.Match.Phase != match.Playing && l.Match.Phase != match.Paused {
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
 	word, after := text.Cut(r.args)
 	if _, verb := l.Game.About().Verb(word); !verb && slices.Contains(takingBack, strings.ToLower(word)) {
@@ -97,9 +93,6 @@ func ordersCommand(_ context.Context, r *request) (msg.Message, error) {
 	seat, ok := r.l.SeatOf(r.person.ID)
 	if !ok {
 		return msg.Message{}, noSeat(&r.l.State, r.person.ID)
-	}
-	if r.l.Match.Phase != match.Playing && r.l.Match.Phase != match.Paused {
-		return msg.Message{}, table.NotPlaying(r.l.Match.Phase)
 	}
 	return menu.Orders(&r.l.State, seat), nil
 }

@@ -79,9 +79,9 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 func notOpen(l *table.State, way string) error {
 	switch {
 	case l.Match.Phase.Ended() && l.Table == nil:
-		return engine.Illegal("", "%s was closed before it began. To open another, type `/match rematch`", l.Match.Code)
+		return engine.Illegal("", "%s was closed before it began. To open another, type `/match rematch %s`", l.Match.Code, l.Match.Code)
 	case l.Match.Phase.Ended():
-		return engine.Illegal("", "%s is over. For another, type `/match rematch`", l.Match.Code)
+		return engine.Illegal("", "%s is over. For another, type `/match rematch %s`", l.Match.Code, l.Match.Code)
 	}
 	if l.Game.About().MaxSeats == 1 { // nobody can stand in
 		way = anotherMatch

@@ -32,8 +32,8 @@ var whichMatch = match.May("code", engine.Text, "the match's code, if it isn't c
 // surely confirms what would be asked about first.
 var surely = match.May("sure", engine.Word, "yes: do it without asking me first").Of(match.Yes).Shaped(match.Yes)
 
-// playing are the phases of a match that has begun and is not over.
-var playing = []match.Phase{match.Playing, match.Paused}
+// playing are the phases of a match that has begun and is not over, ended of one that is.
+var playing, ended = []match.Phase{match.Playing, match.Paused}, []match.Phase{match.Over, match.Abandoned}
 
 // Subcommands are what /match can do, in the order people meet them.
 func Subcommands() []Subcommand {
@@ -90,7 +90,7 @@ func Subcommands() []Subcommand {
 			match.May("link", engine.Text, "link: for friends who aren't here").As("link", "link 2", "none").Shaped("link"),
 		}},
 		{Name: "watch", Help: "show a match here for people to watch", Params: code, do: watch},
-		{Name: "rematch", Help: "start the same again", Params: code, do: rematch},
+		{Name: "rematch", Help: "start the same again", Params: code, do: rematch, phases: ended},
 		{Name: "abandon", Help: "ask everyone to end the match", Params: []match.Param{whichMatch, surely}, do: abandon},
 		{Name: "settings", Help: "read or change the match's timing", do: settingsCommand, text: true, Params: []match.Param{
 			whichMatch, match.May("setting", engine.Text, "such as clock 24h").Shaped("NAME VALUE"),
@@ -98,7 +98,7 @@ func Subcommands() []Subcommand {
 		{Name: "ask", Help: "ask everyone to pause, extend, replace, undo or end", do: askCommand, phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("what", engine.Text, "pause, resume, extend 24h, end, replace NAME, undo 2"),
 		}},
-		{Name: "handover", Help: "hand your seat to a person or a bot", do: handoverCommand, phases: playing, text: true, Params: []match.Param{
+		{Name: "handover", Help: "hand your seat to a person or a bot", do: during(handoverCommand, playing...), phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("to", engine.Text, "a name, or bot"), surely,
 		}},
 		{Name: "unwatch", Help: "stop showing it here", Params: code, do: unwatch},
@@ -143,10 +143,10 @@ func Bells() []Subcommand {
 		{Name: "vacation", Help: "tell me you're away; your deadlines stop", do: habitual(vacationCommand), alone: true, Params: []match.Param{
 			match.May("span", engine.Text, "5d, or 2026-12-20 2027-01-02, or off").As("3d", "7d", "14d", "off"),
 		}},
-		{Name: "order", Help: "set what I play for you on your next turn", do: orderCommand, phases: playing, text: true, Params: []match.Param{
+		{Name: "order", Help: "set what I play for you on your next turn", do: during(orderCommand, playing...), phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("words", engine.Text, "[as NAME] [always] [when KIND] WORDS, WORDS …; off NAME cancels"),
 		}},
-		{Name: "orders", Help: "your orders, and what each waits for", do: ordersCommand, phases: playing, Params: []match.Param{whichMatch}},
+		{Name: "orders", Help: "your orders, and what each waits for", do: during(ordersCommand, playing...), phases: playing, Params: []match.Param{whichMatch}},
 		{Name: "rating", Help: "who is rated how here, game by game", do: tabled(almanac.InRatings, ratings), alone: true, Params: []match.Param{
 			match.May("game", engine.Word, "which game; off leaves you out").As("on", "off"),
 		}},
