@@ -64,8 +64,6 @@ var endings = []ending{
 		h.say("Ann", "match abandon "+daily(h)+" yes")
 		return daily(h)
 	}, []string{"match abandon CODE"}, "match abandon CODE yes", []string{"would end at once, with no winner. To do it"}, match.Abandoned},
-	{"the day's run, as it stands", daily, []string{"match ask CODE end"},
-		"match ask CODE end yes", []string{"the score decides", "your scored go of the day: its score now would count"}, match.Over},
 }
 
 func sits(names ...string) func(h *house) string {

@@ -3,10 +3,12 @@ package bot_test
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"divisionbell/bot/match"
+	"divisionbell/bot/msg"
 	"divisionbell/engine"
 	"divisionbell/engine/record"
 )
@@ -89,15 +91,33 @@ func dayAgainstBots(t *testing.T, g match.Table) {
 
 // A daily game stays what it is for everyone: it is not ended while one leads, nor is it
 // joined, and its one person cannot sit a stronger player down.
-func TestADailyAgainstBotsStaysAlike(t *testing.T) {
-	h := build(t, plan{})
-	h.say("Ann", "exchequer daily")
-	code := h.newest()
-	h.settle()
-	h.reads(h.say("Ann", "match end "+code), "to its end", "/match abandon")
-	h.reads(h.say("Bob", "match join "+code), "stays private")
-	h.reads(h.say("Ann", "match add-bot "+code), "has already started")
-	h.reads(h.say("Ann", "match handover "+code+" bot strong"), "scored go")
-	h.reads(h.say("Ann", "match new exchequer daily=yes"), "type /exchequer daily")
-	h.quiet()
+func TestADailyStaysAlike(t *testing.T) {
+	for _, g := range dailyTables {
+		id := g.About().ID
+		h := build(t, plan{tables: []match.Table{g}})
+		h.say("Ann", id+" daily")
+		code := h.newest()
+		h.settle()
+		for _, line := range []string{"match end CODE", "match ask CODE end", "match ask CODE end yes", "match end CODE yes"} {
+			h.reads(h.say("Ann", strings.ReplaceAll(line, "CODE", code)), "to its end", "/match abandon")
+		}
+		if m := h.match(code); m.Phase != match.Playing {
+			t.Errorf("the daily %s is %s", id, m.Phase)
+		}
+		if asked := h.say("Ann", "match ask "+code); slices.ContainsFunc(asked.Buttons, func(b msg.Button) bool { return b.Label == "End" }) || strings.Contains(asked.Text.String(), "ask end") {
+			t.Errorf("one may ask in the daily %s: %s", id, asked.Text)
+		}
+		c := h.call("Ann")
+		c.Line = "/match ask " + code + " e"
+		for _, s := range h.host.Complete(ctx, c, 25) {
+			if strings.HasSuffix(s.Line, " end") {
+				t.Errorf("in the daily %s %q is completed with %q", id, c.Line, s.Line)
+			}
+		}
+		h.reads(h.say("Bob", "match join "+code), "stays private")
+		h.reads(h.say("Ann", "match add-bot "+code), "has already started")
+		h.reads(h.say("Ann", "match handover "+code+" bot strong"), "scored go")
+		h.reads(h.say("Ann", "match new "+id+" daily=yes"), "type /"+id+" daily")
+		h.quiet()
+	}
 }

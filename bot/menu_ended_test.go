@@ -236,10 +236,9 @@ func TestWhoMayChangeTheTimingIsNotSaidToHaveMadeTheMatch(t *testing.T) {
 	}
 }
 
-// TestAStoppedDailyIsOnlyOverUntilMidnight, as one that is played to its end: its thread's
-// name tells nobody how it went.
-func TestAStoppedDailyIsOnlyOverUntilMidnight(t *testing.T) {
-	for daily, want := range map[bool]string{true: ": over", false: ": stopped"} {
+// TestAMatchOfOneThatIsEndedIsStopped: so its thread is called, of a daily too.
+func TestAMatchOfOneThatIsEndedIsStopped(t *testing.T) {
+	for daily, way := range map[bool]string{true: "abandon", false: "end"} {
 		h, c := inArcade(t, plan{tables: []match.Table{{Game: austerity.Game, Look: austeritylook.Look}}})
 		if h.say("Ann", "austerity daily"); !daily {
 			h.say("Ann", "match new austerity")
@@ -247,9 +246,9 @@ func TestAStoppedDailyIsOnlyOverUntilMidnight(t *testing.T) {
 		}
 		code := h.newest()
 		h.settle()
-		h.end(code, "end")
-		if all := strings.Join(c.ends(), "; "); !strings.Contains(all, code+" Austerity"+want) {
-			t.Errorf("the threads are called %q, %s not%s", all, code, want)
+		h.end(code, way)
+		if all := strings.Join(c.ends(), "; "); !strings.Contains(all, code+" Austerity: stopped") {
+			t.Errorf("the threads are called %q, %s is not stopped", all, code)
 		}
 	}
 }

@@ -90,12 +90,7 @@ func endsNow(ctx context.Context, r *request, what match.Motion) (q menu.Questio
 	q = menu.Question{Label: "End it now", Line: "/" + line + " " + match.Yes, Press: menu.Press{Line: line}}
 	t, lost := msg.Say("Your vote alone decides: ").Bold(code).Plain(" would end at once"), ""
 	if what.Kind == match.MotionEnd {
-		t = t.Plain(", and the score decides.")
-		if first, no := table.FirstRun(ctx, r.Matches, &r.l.State); first {
-			lost = " This is your scored go of the day: its score now would count."
-		} else {
-			err = no
-		}
+		t = t.Plain(", and the score decides.") // which no daily can be ended on
 	} else {
 		t = t.Plain(", with no winner.")
 		lost, err = dailyLost(ctx, r)

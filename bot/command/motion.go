@@ -42,7 +42,7 @@ func askCommand(ctx context.Context, r *request) (msg.Message, error) {
 	t := msg.Say("You can ask everyone in ").Bold(r.l.Match.Code).Plain(" to:\n")
 	m, guests := msg.Message{}, r.Doors.Mutable(ctx, r.person, &r.l.State)
 	for _, s := range asides() {
-		if ofSeat(s) || s.Name == "mute" && len(guests) == 0 {
+		if ofSeat(s) || s.Name == "mute" && len(guests) == 0 || s.Name == "end" && r.l.Match.Day != "" {
 			continue
 		}
 		t = t.Code("/match ask " + s.Name).Plain(" — " + s.Help + "\n")

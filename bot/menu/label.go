@@ -35,7 +35,7 @@ func result(m *table.Matches, l *table.State) string {
 	switch {
 	case l.Table == nil:
 		return "closed"
-	case len(l.Match.Seats) == 1 && l.Scene(engine.Nobody).Over && m.Closed(&l.Match):
+	case len(l.Match.Seats) == 1 && l.Scene(engine.Nobody).Over:
 		return "stopped"
 	case l.Match.Phase == match.Abandoned:
 		return "ended early"

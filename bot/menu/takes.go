@@ -76,7 +76,7 @@ func Takes(l *table.State, person match.PersonID, sub, typed string) (out []matc
 			ask(match.Motion{Kind: match.MotionExtend, By: 24 * time.Hour})
 			ask(match.Motion{Kind: match.MotionExtend, By: 48 * time.Hour})
 		}
-		if l.Table != nil && l.Table.Score() != nil {
+		if l.Table != nil && l.Table.Score() != nil && l.Match.Day == "" {
 			ask(match.Motion{Kind: match.MotionEnd})
 		}
 		ask(match.Motion{Kind: match.MotionAbandon})

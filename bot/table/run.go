@@ -57,8 +57,8 @@ func AsDaily(l *State) bool {
 
 // ThroughoutDaily refuses what would make a daily game another than everyone's.
 func ThroughoutDaily(l *State) error {
-	if l.Match.Day == "" || len(l.Game.About().Against) == 0 {
+	if l.Match.Day == "" {
 		return nil
 	}
-	return engine.Illegal("", "Everyone plays today's %s alike: the same seats, the same bots, to its end. To give up, type `/match abandon`", l.Game.About().Name)
+	return engine.Illegal("", "Everyone plays today's %s alike and to its end. To give up, type `/match abandon`", l.Game.About().Name)
 }
