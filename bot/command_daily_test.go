@@ -192,20 +192,65 @@ func TestADailyRunOnce(t *testing.T) {
 	}
 }
 
-// TestADailyThatABotEndsIsNobodysScore: who gives their go to a bot has used it up, whatever
-// that makes of it.
-func TestADailyThatABotEndsIsNobodysScore(t *testing.T) {
+// TestADailyThatIsGivenUpIsNobodysScore: who gives their go up, or to a bot, has used it up,
+// whatever that makes of it; all who are told of it are told so, and what the day's dice
+// followed from is told when the day is over all the same.
+func TestADailyThatIsGivenUpIsNobodysScore(t *testing.T) {
+	for _, way := range []string{"match handover CODE bot steady yes", "match abandon CODE yes"} {
+		for _, g := range dailyTables {
+			id, of := g.About().ID, g.About().Name+" of 2026-12-01"
+			h := build(t, plan{tables: []match.Table{g}})
+			h.say("Ann", id+" daily")
+			code := h.newest()
+			h.settle()
+			h.say("Ann", strings.ReplaceAll(way, "CODE", code))
+			h.settle()
+			if p := h.match(code).Phase; !p.Ended() {
+				t.Errorf("it is %s", p)
+			}
+			if len(h.hall.find("Ann gave up today's "+g.About().Name)) < 2 { // at its end, and in the status
+				t.Errorf("after %s %s nobody is told that it was given up", id, way)
+			}
+			for _, s := range h.hall.find("today's " + g.About().Name) {
+				if slices.ContainsFunc(s.message.Buttons, func(b msg.Button) bool { return b.Label == "Show my card" }) {
+					t.Errorf("a go that was given up has a card in %s", s.text())
+				}
+				for _, no := range []string{"finished today's", "is over", "Basil is playing"} {
+					if strings.Contains(s.text(), no) {
+						t.Errorf("after %s %s it is told: %s", id, way, s.text())
+					}
+				}
+			}
+			board := h.say("Cat", id+" daily board").Text.String()
+			if strings.Contains(board, "1. ") || strings.Contains(board, "Ann") || !strings.Contains(board, "Nobody here has a score in the "+of+" yet") {
+				t.Errorf("the day's scores are\n%s", board)
+			}
+			h.reads(h.say("Ann", id+" daily card"), "You gave up your scored go at the "+of)
+			h.reads(h.say("Bob", id+" daily"), "your scored go")
+			h.clock.pass(24 * time.Hour)
+			h.settle()
+			secret := record.Hex(h.match(code).Secret).String()
+			if told := h.hall.find(secret); len(told) != 1 || !strings.Contains(told[0].text(), of+". First goes only") || !strings.Contains(told[0].text(), "The day is over") {
+				t.Errorf("after %s %s the room is told at midnight: %v", id, way, told)
+			}
+			h.reads(h.say("Cat", id+" daily board 2026-12-01"), "The day is over", secret)
+			h.reads(h.say("Ann", id+" daily card 2026-12-01"), "You gave up your scored go at the "+of)
+			h.reads(h.say("Bob", id+" daily card 2026-12-01"), "Your scored go at the "+of, "wasn't played to its end that day")
+			h.reads(h.in("hall", "elsewhere", "Cat", id+" daily board 2026-12-01"), "Nobody here played the "+of, secret)
+			h.reads(h.say("Cat", id+" daily board 2026-11-21"), "Nobody here played the "+g.About().Name+" of 2026-11-21")
+			h.quiet()
+		}
+	}
+}
+
+// TestADayOnWhichAllGaveUpTellsItsSecret at midnight, in the room where they did.
+func TestADayOnWhichAllGaveUpTellsItsSecret(t *testing.T) {
 	h := austere(t)
 	h.say("Ann", "austerity daily")
 	code := h.newest()
+	h.say("Ann", "match abandon yes")
+	h.clock.pass(24 * time.Hour)
 	h.settle()
-	h.reads(h.say("Ann", "match handover "+code+" bot steady yes"), "it to its end")
-	h.settle()
-	if p := h.match(code).Phase; p != match.Over {
-		t.Errorf("it is %s", p)
-	}
-	if board := h.say("Ann", "austerity daily board").Text.String(); strings.Contains(board, "1. ") || strings.Contains(board, "Ann") {
-		t.Errorf("the day's scores are\n%s", board)
-	}
+	h.reads(h.hall.newest(), "Nobody here has a score in the Austerity of 2026-12-01: whoever began it gave up.", "The day is over", record.Hex(h.match(code).Secret).String())
 	h.quiet()
 }

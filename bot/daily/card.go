@@ -193,7 +193,7 @@ func (d *Dailies) card(ctx context.Context, g match.Table, day string, person ma
 	if err != nil {
 		return m, c, err
 	}
-	i, err := mine(runs, results, person, g, day)
+	i, err := mine(runs, results, person, g, day, day < d.matches.Today())
 	if err != nil {
 		return m, c, err
 	}

@@ -80,6 +80,7 @@ type result struct {
 	place  int8  // among several seats
 	score  int64 // which decides between equal places
 	scored bool  // it ended by its rules, in its day
+	given  bool  // it was given up, or to others
 }
 
 // beats reports whether a is the better of two.
@@ -137,6 +138,7 @@ func (d *Dailies) result(ctx context.Context, id match.MatchID) (result, error) 
 	if l.Table != nil {
 		r = resultOf(l.Match.Places, l.Table.Score())
 	}
+	r.given = menu.GivenUp(l)
 	r.scored = l.Match.Phase == match.Over && l.Match.Ended < until && table.AsDaily(l)
 	if d.matches.Closed(&l.Match) {
 		d.goes.Add(id, r)
@@ -195,15 +197,20 @@ func (d *Dailies) scoredOn(ctx context.Context, person match.PersonID, of days) 
 	return r.scored, err
 }
 
-// mine is a person's go of a day that counts, and its place in what scored gives.
-func mine(runs []match.Run, results []result, person match.PersonID, g engine.Game, day string) (int, error) {
+// mine is a person's go of a day that counts, and its place in what scored gives; over: the
+// day is.
+func mine(runs []match.Run, results []result, person match.PersonID, g engine.Game, day string, over bool) (int, error) {
 	i := slices.IndexFunc(runs, func(r match.Run) bool { return r.Person == person })
 	name := g.About().Name
 	switch {
 	case i < 0:
 		return 0, engine.Illegal("", "You haven't played the %s of %s. For today's, type `/%s daily`", name, day, g.About().ID)
+	case results[i].given:
+		return 0, engine.Illegal("", "You gave up your scored go at the %s of %s, so there's no card of it", name, day)
+	case !results[i].scored && over:
+		return 0, engine.Illegal("", "Your scored go at the %s of %s wasn't played to its end that day, so there's no card of it", name, day)
 	case !results[i].scored:
-		return 0, engine.Illegal("", "Your scored go at the %s of %s hasn't ended, or not in time, so there's no card of it yet", name, day)
+		return 0, engine.Illegal("", "Your scored go at the %s of %s hasn't ended, so there's no card of it yet", name, day)
 	}
 	return i, nil
 }

@@ -62,12 +62,18 @@ func (h *Menu) Closing(ctx context.Context, room match.Room, slot match.Slot) (m
 	return m, true, nil
 }
 
+// GivenUp reports whether who began a run gave it up, or to others: it has no score.
+func GivenUp(l *table.State) bool {
+	return l.Match.Phase == match.Abandoned || l.Match.Seats[0].No > 0
+}
+
 // A placed run of a day's board.
 type placed struct {
 	name, code string
 	place      int8 // of several seats
 	score      int64
 	ended      bool
+	givenUp    bool
 	how        msg.Text
 }
 
@@ -79,6 +85,7 @@ func (h *Menu) Daily(ctx context.Context, g match.Table, room match.Room, day st
 		return msg.Message{}, err
 	}
 	var board []placed
+	givenUp := false
 	seen := map[match.PersonID]bool{}
 	for _, r := range runs {
 		first := !seen[r.Person]
@@ -94,13 +101,10 @@ func (h *Menu) Daily(ctx context.Context, g match.Table, room match.Room, day st
 		if p.code != "" {
 			board = append(board, p)
 		}
+		givenUp = givenUp || p.givenUp
 	}
-	id := g.About().ID
+	id, over := g.About().ID, day < h.Matches.Today()
 	m := msg.Message{Buttons: []msg.Button{{Label: "Play today's game", ID: Press{Line: id + " daily"}.ID(), Look: msg.Primary}, DayProofButton(id, day)}}
-	if len(board) == 0 {
-		m.Text = msg.Say("Nobody here has played the " + g.About().Name + " of " + day + " yet.")
-		return m, nil
-	}
 	slices.SortStableFunc(board, func(a, b placed) int {
 		switch {
 		case a.ended && !b.ended:
@@ -110,11 +114,14 @@ func (h *Menu) Daily(ctx context.Context, g match.Table, room match.Room, day st
 		}
 		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(b.score, a.score))
 	})
-	t := msg.Text{}.Bold("The daily " + g.About().Name + " of " + day).Plain(". First goes only, and I checked each finished one.").Line()
+	t := nobodys(g.About().Name+" of "+day, over, givenUp)
+	if len(board) > 0 {
+		t = msg.Text{}.Bold("The daily " + g.About().Name + " of " + day).Plain(". First goes only, and I checked each finished one.").Line()
+	}
 	for i, p := range board {
 		t = t.Plain(fmt.Sprintf("%d. ", i+1)).Bold(p.name).Plain(" (" + p.code + "): ").Join(p.how).Line()
 	}
-	if day < h.Matches.Today() {
+	if over && len(runs) > 0 {
 		secret, err := secretOf(ctx, h.Matches, runs)
 		if err != nil {
 			return msg.Message{}, err
@@ -123,6 +130,19 @@ func (h *Menu) Daily(ctx context.Context, g match.Table, room match.Room, day st
 	}
 	m.Text = msg.TrimLine(t)
 	return m, nil
+}
+
+// nobodys is the board of a day on which nobody here has a score.
+func nobodys(run string, over, givenUp bool) msg.Text {
+	switch {
+	case givenUp && over:
+		return msg.Say("Nobody here has a score in the " + run + ": whoever began it gave up.").Line()
+	case givenUp:
+		return msg.Say("Nobody here has a score in the " + run + " yet: whoever began it gave up.").Line()
+	case over:
+		return msg.Say("Nobody here played the " + run + ".").Line()
+	}
+	return msg.Say("Nobody here has played the " + run + " yet.").Line()
 }
 
 // secretOf is the secret of a day, as its runs have it.
@@ -141,7 +161,7 @@ func (h *Menu) placeRun(ctx context.Context, id match.MatchID) (p placed, err er
 	if err != nil {
 		return p, err
 	}
-	if l.Table == nil || l.Match.Phase == match.Abandoned || l.Match.Seats[0].No > 0 {
+	if p.givenUp = l.Table != nil && GivenUp(l); p.givenUp || l.Table == nil {
 		return p, nil
 	}
 	until, err := DayEnd(l.Match.Day)

@@ -22,7 +22,7 @@ func VeiledStatus(l *table.State, playing bool) msg.Message {
 	if l.Match.Phase.Ended() {
 		board.Look = msg.Primary
 		m.Buttons = []msg.Button{board}
-		if l.Match.Phase == match.Over { // its score is told by itself, once
+		if !GivenUp(l) { // its score is told by itself, once
 			m.Text = msg.Text{}.Bold(l.Name(0)).Plain("’s go at today's " + l.Game.About().Name + " is over.")
 			m.Buttons = append(m.Buttons, msg.Button{Label: "Show my card", ID: Press{Line: l.Match.Game + " daily card " + l.Match.Day}.ID()})
 		}
@@ -52,9 +52,13 @@ func (h *Menu) VeiledEnd(l *table.State) msg.Text {
 // Veil is what all may know of a run that is its player's alone: that they play it,
 // and at its end their score.
 func Veil(l *table.State) msg.Text {
-	t, game := msg.Text{}.Bold(l.Name(0)), l.Game.About().Name
+	name, game := l.Name(0), l.Game.About().Name
+	if GivenUp(l) && len(l.Match.Tenures) > 0 {
+		name = l.Match.Tenures[0].Name // who began it
+	}
+	t := msg.Text{}.Bold(name)
 	switch {
-	case l.Match.Phase == match.Abandoned:
+	case GivenUp(l):
 		return t.Plain(" gave up today's " + text.Stop(game))
 	case !l.Match.Phase.Ended():
 		return t.Plain(" is playing today's " + text.Stop(game) + " It stays private until midnight UTC, so that it spoils nobody's.")
