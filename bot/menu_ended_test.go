@@ -247,6 +247,9 @@ func TestAMatchOfOneThatIsEndedIsStopped(t *testing.T) {
 		code := h.newest()
 		h.settle()
 		h.end(code, way)
+		if !daily && (len(h.hall.find("Ann ended "+code+".")) != 1 || len(h.hall.find("The players voted")) != 0) {
+			t.Errorf("who ended %s alone is told as a vote of several", code)
+		}
 		if all := strings.Join(c.ends(), "; "); !strings.Contains(all, code+" Austerity: stopped") {
 			t.Errorf("the threads are called %q, %s is not stopped", all, code)
 		}

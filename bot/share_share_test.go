@@ -247,6 +247,28 @@ func TestALinkShowsRoundEndsAlone(t *testing.T) {
 	}
 }
 
+// TestNobodyIsToldToJoinWhatHasBegun: who would share a match of others, or speak there from
+// elsewhere, is told to take a seat while there are seats to take.
+func TestNobodyIsToldToJoinWhatHasBegun(t *testing.T) {
+	h := build(t, plan{})
+	h.say("Ann", small)
+	code := h.newest()
+	for _, then := range []string{"match add-bot " + code, "match start " + code, "match abandon " + code + " yes"} {
+		open := h.match(code).Phase == match.Open
+		for _, line := range []string{"match share " + code, "match say " + code + " hello"} {
+			if m := h.in("hall", "elsewhere", "Dora", line); !m.Refused || strings.Contains(m.Text.String(), "/match join") != open {
+				t.Errorf("of what is %s, /%s is answered: %s", h.match(code).Phase, line, m.Text)
+			}
+		}
+		if m := h.say("Ann", then); m.Refused {
+			t.Fatal(m.Text)
+		}
+	}
+	if m := h.in("hall", "elsewhere", "Dora", "match share "+code); !m.Refused || strings.Contains(m.Text.String(), "/match join") {
+		t.Errorf("of what is over: %s", m.Text)
+	}
+}
+
 // TestOnlyPlayersShare and take back, all links at once; whatever opens nothing is the
 // same nothing; and nothing but looking can be done.
 func TestOnlyPlayersShare(t *testing.T) {

@@ -84,19 +84,17 @@ func leftToBots(ctx context.Context, r *request, to match.Tenure, over string) (
 }
 
 // endsNow is the question before a motion that its mover's vote carries.
-func endsNow(ctx context.Context, r *request, what match.Motion) (q menu.Question, err error) {
-	code := r.l.Match.Code
-	line := "match ask " + code + " " + what.String()
-	q = menu.Question{Label: "End it now", Line: "/" + line + " " + match.Yes, Press: menu.Press{Line: line}}
-	t, lost := msg.Say("Your vote alone decides: ").Bold(code).Plain(" would end at once"), ""
+func endsNow(ctx context.Context, r *request, what match.Motion) (menu.Question, error) {
+	code, how := r.l.Match.Code, ", with no winner."
 	if what.Kind == match.MotionEnd {
-		t = t.Plain(", and the score decides.") // which no daily can be ended on
-	} else {
-		t = t.Plain(", with no winner.")
-		lost, err = dailyLost(ctx, r)
+		how = ", and the score decides."
 	}
-	q.Text = t.Plain(lost)
-	return q, err
+	lost, err := dailyLost(ctx, r)
+	line := "match ask " + code + " " + what.String()
+	return menu.Question{
+		Text:  msg.Say("Your vote alone decides: ").Bold(code).Plain(" would end at once" + how + lost),
+		Label: "End it now", Line: "/" + line + " " + match.Yes, Press: menu.Press{Line: line},
+	}, err
 }
 
 // dailyLost says that a match is the run of the day that counts and is lost to it;

@@ -81,7 +81,7 @@ func Subcommands() []Subcommand {
 			match.May("to", engine.Text, "only these seats: A, or a name").Keyed("to").Shaped("SEATS"),
 			match.Needs("text", engine.Text, "what to say"),
 		}},
-		{Name: "vote", Help: "vote yes or no", do: voteCommand, phases: playing, text: true, apart: true, Params: []match.Param{
+		{Name: "vote", Help: "vote yes or no", do: during(voteCommand, match.Open, match.Playing, match.Paused), phases: playing, text: true, apart: true, Params: []match.Param{
 			whichMatch, match.May("answer", engine.Word, "yes or no").Of("yes", "no").Shaped("yes|no"),
 			match.May("motion", engine.Text, "which, when more than one is open: extend, end"),
 		}},

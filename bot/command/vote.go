@@ -21,14 +21,11 @@ func voteCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	word, said := text.Cut(strings.ToLower(r.args))
 	aye := word == "aye" || word == "yes"
-	if word == "" && !l.Match.Phase.Ended() {
+	if word == "" {
 		return menu.OpenMotions(&l.State, l.Match.Votes, r.Matches.Now()), nil
 	}
 	if !aye && word != "no" && word != "nay" {
 		return refuse("Press Yes or No, or type `/match vote yes`")
-	}
-	if l.Match.Phase.Ended() {
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
 	}
 	open := menu.MotionsMeant(&l.State, said)
 	switch v, bound := bound(r); {

@@ -34,6 +34,11 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 		case record.ByHost:
 			return []msg.Text{msg.Say("Only bots were left to play ").Bold(l.Match.Code).Plain(", and they came to no end, so nobody wins.")}, nil
 		}
+		for _, t := range l.Match.Seats {
+			if t.Bot == "" && l.LastPerson(t.Seat) { // who asked nobody
+				return []msg.Text{msg.Text{}.Bold(l.Match.SceneAt(e.Seq, viewer).RawName(t.Seat)).Plain(" ended ").Bold(l.Match.Code).Plain(".")}, nil
+			}
+		}
 		return []msg.Text{msg.Say("The players voted to end ").Bold(l.Match.Code).Plain(".")}, nil
 	}
 	events, err := told(h, l, e)
