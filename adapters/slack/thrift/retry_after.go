@@ -58,7 +58,9 @@ type obedient struct {
 // answers what Slack did, and nothing is afforded that wants it.
 func (t *Thrift) Obeying(c Client) Client {
 	return &obedient{Client: c, until: map[string]time.Time{}, buckets: map[string]*chatkit.Bucket{
-		"chat.update": &t.Edits.Bucket, "chat.delete": &t.Drops.Bucket, "views.publish": nil,
+		"chat.update": &t.Edits.Bucket, "chat.delete": &t.Drops.Bucket, "chat.postEphemeral": nil,
+		"conversations.open": nil, "users.info": nil,
+		"views.open": nil, "views.publish": nil, "views.push": nil, "views.update": nil,
 	}}
 }
 

@@ -65,3 +65,37 @@ func TestRetryAfterHoldsAMethod(t *testing.T) {
 		do("chat.update", true, "")
 	})
 }
+
+// TestRetryAfterIsObeyedByEveryMethodOfAWorkspace: also by those of which nothing is afforded.
+func TestRetryAfterIsObeyedByEveryMethodOfAWorkspace(t *testing.T) {
+	for _, method := range []string{
+		"chat.delete", "chat.postEphemeral", "chat.update", "conversations.open", "users.info", "views.open", "views.publish", "views.push", "views.update",
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			slack := &answers{after: 120}
+			c := New(time.Now, Usual).Obeying(slack)
+			do := func() {
+				r, err := http.NewRequest(http.MethodPost, "https://slack.example/api/"+method, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				resp, err := c.Do(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				resp.Body.Close()
+			}
+			for range 5 {
+				do()
+				time.Sleep(20 * time.Second)
+			}
+			if slack.calls != 1 {
+				t.Errorf("%s is called %d times within its Retry-After", method, slack.calls)
+			}
+			time.Sleep(20 * time.Second)
+			if do(); slack.calls != 2 {
+				t.Errorf("%s is not called after that", method)
+			}
+		})
+	}
+}
