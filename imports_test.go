@@ -38,7 +38,7 @@ var mayImport = map[string][]string{
 	"adapters/slack/opened":        {"adapters/chatkit", "bot/match", "bot/outage"},
 	"adapters/slack/opener":        {"adapters/chatkit"},
 	"adapters/slack/mrkdwn":        {"adapters/chatkit", "bot/match", "bot/msg", "bot/text"},
-	"adapters/slack/people":        {"adapters/chatkit", "bot/match"},
+	"adapters/slack/people":        {"adapters/chatkit", "bot/match", "bot/text"},
 	"adapters/slack/probe":         {"adapters/chatkit"},
 	"adapters/slack/reply":         {"adapters/chatkit", "adapters/slack/blocks", "adapters/slack/nonce", "bot/match", "bot/msg"},
 	"adapters/slack/slacktest":     {},

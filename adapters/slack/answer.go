@@ -158,7 +158,7 @@ func (a *App) say(ctx context.Context, o *order, parts []draft, key string, befo
 			}
 			return err
 		}}}
-		if !ofTwo(room.Channel) && !o.home {
+		if room.Channel != "" && !ofTwo(room.Channel) && !o.home {
 			opts := p.options()
 			if room.Thread != "" {
 				opts = append(opts, slack.MsgOptionTS(room.Thread))

@@ -16,7 +16,9 @@ func (a *App) suggest(w *workspace, p *payload) []byte {
 	ctx, cancel := context.WithTimeout(a.base, ackWithin)
 	defer cancel()
 	o := p.order(w)
-	o.call.Account = a.account(ctx, o)
+	if err := a.account(ctx, o, &o.call); err != nil {
+		a.log.Warn("slack: who looks for something is not known", "workspace", w.team, "err", err)
+	}
 	before := strings.TrimPrefix(p.ActionID, idSay)
 	o.call.Line = before + strings.TrimLeft(p.Value, " /")
 	out := slack.OptionsResponse{Options: []*slack.OptionBlockObject{}}

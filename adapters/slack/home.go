@@ -95,7 +95,9 @@ func (f *face) draw(ctx context.Context, t *opened.Tab, asked bool) (late bool, 
 	}
 	o := &order{w: f.w, user: t.User}
 	o.call = match.Call{Account: match.Account{ID: t.User}, Room: match.Room{Platform: Platform, Workspace: f.w.team}}
-	o.call.Account = o.who(ctx, f.app)
+	if err := o.who(ctx, f.app, &o.call); err != nil {
+		return false, err
+	}
 	desk, err := f.app.Host.Desk(ctx, o.call)
 	if err != nil {
 		return false, err

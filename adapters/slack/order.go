@@ -1,14 +1,17 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"divisionbell/adapters/slack/blocks"
+	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/adapters/slack/opened"
 	"divisionbell/adapters/slack/reply"
 	"divisionbell/bot/match"
@@ -31,14 +34,14 @@ type order struct {
 	inline  bool         // its acknowledgement can be the answer
 	bare    string       // what of a command stood alone: what else can be said is offered
 	offers  bool
-	again   bool                                                 // its form did not open: a button asks for it once more
-	amiss   func(m msg.Message) []byte                           // an acknowledgement that tells a refusal where it arose; nil: it cannot
-	first   func(ctx context.Context) (no msg.Message)           // why the host is not to be asked; one that refuses nothing: it is; nil: it is
-	then    func(ctx context.Context, m msg.Message) msg.Message // what is done after it and adds to its answer; nil: nothing
-	settled atomic.Bool                                          // who sets it first says how the acknowledgement goes
+	again   bool                                                               // its form did not open: a button asks for it once more
+	amiss   func(m msg.Message) []byte                                         // an acknowledgement that tells a refusal where it arose; nil: it cannot
+	first   func(ctx context.Context) (no msg.Message)                         // why the host is not to be asked; one that refuses nothing: it is; nil: it is
+	then    func(ctx context.Context, c match.Call, m msg.Message) msg.Message // what is done after it and adds to its answer; nil: nothing
+	settled atomic.Bool                                                        // who sets it first says how the acknowledgement goes
 
 	telling  sync.Mutex // one tells who asked something at a time; it guards underWay
-	underWay bool       // the host is at it
+	underWay bool       // it is being done
 }
 
 // obey has the host do what is asked. It gives the acknowledgement: after the
@@ -53,23 +56,16 @@ func (a *App) obey(o *order) (ack []byte) {
 			default:
 			}
 		}()
-		o.call.Account = a.account(ctx, o)
-		m := o.done(func() msg.Message {
-			if o.first != nil {
-				if no := o.first(ctx); no.Refused {
-					return no
-				}
-			}
-			return a.Host.Do(ctx, o.call)
-		})
+		call := o.call
+		m := o.done(func() msg.Message { return a.does(ctx, o, &call) })
+		o.call = call // by what it was, it was told meanwhile that it takes longer
+		ctx, cancel := a.toTell(ctx)
+		defer cancel()
 		if m.Refused && o.amiss != nil && !o.settled.Load() {
 			if b := o.amiss(m); b != nil && o.settled.CompareAndSwap(false, true) {
 				acked <- b
 				return
 			}
-		}
-		if o.then != nil {
-			m = o.then(ctx, m)
 		}
 		if o.inline && !o.settled.Load() {
 			if b, ok := a.brief(ctx, o, m); ok && o.settled.CompareAndSwap(false, true) {
@@ -92,7 +88,43 @@ func (a *App) obey(o *order) (ack []byte) {
 	return a.late(o)
 }
 
-// done is what the host has done. What tells that it is still at it is not told after.
+// does has the host do what is asked, once it is known who asks, where, and whom they name.
+// While that is not known nothing is done, as it may be done for another.
+func (a *App) does(ctx context.Context, o *order, call *match.Call) (m msg.Message) {
+	err := a.account(ctx, o, call)
+	if err == nil && o.first != nil {
+		if m = o.first(ctx); m.Refused {
+			return m
+		}
+	}
+	if err = cmp.Or(ctx.Err(), err); err != nil {
+		a.log.Warn("slack: what was asked was not begun", "workspace", o.w.team, "err", err)
+		if a.base.Err() != nil { // Slack may deliver to another program what this one has not acknowledged
+			return msg.Message{Refused: true, Text: msg.Say("I’m being stopped and didn’t get to that. Check whether it was done, and send it again if it wasn’t.")}
+		}
+		return msg.Message{Refused: true, Text: msg.Say("That took too long, so I gave up and nothing was done. Please try again in a moment.")}
+	}
+	m = a.Host.Do(ctx, *call)
+	if o.then != nil {
+		m = o.then(ctx, *call, m)
+	}
+	return m
+}
+
+// toTell is for as long as somebody is told something, however much of their minute is left;
+// once the program stops, for a moment.
+func (a *App) toTell(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, _ := ctx.Deadline()
+	switch {
+	case a.base.Err() != nil:
+		return context.WithTimeout(context.WithoutCancel(ctx), drainFor/10)
+	case time.Until(end) < tellWithin:
+		return context.WithTimeout(a.base, workWithin)
+	}
+	return ctx, func() {}
+}
+
+// done is what was done. What tells that it is still under way is not told after.
 func (o *order) done(do func() msg.Message) msg.Message {
 	mark := func(is bool) { o.telling.Lock(); o.underWay = is; o.telling.Unlock() }
 	mark(true)
@@ -100,7 +132,7 @@ func (o *order) done(do func() msg.Message) msg.Message {
 	return do()
 }
 
-// late is the acknowledgement of what the host is still at, as when the database does not
+// late is the acknowledgement of what is still under way, as when the database does not
 // answer: what was acknowledged is delivered no more, so if this program ends before it
 // has done it, what it says now is all that who asked hears.
 func (a *App) late(o *order) []byte {
@@ -128,36 +160,38 @@ func (a *App) late(o *order) []byte {
 	return b
 }
 
-// account is who asks, and fills in what Slack says of them and of where they are.
-func (a *App) account(ctx context.Context, o *order) match.Account {
-	who := o.who(ctx, a)
-	if !o.home && o.call.Room.Channel != "" {
-		o.call.Outside = a.outside(ctx, o.w, who.ID, o.call.Room.Channel)
+// account fills in who asks and where, and what Slack says of them and of those whom they
+// name.
+func (a *App) account(ctx context.Context, o *order, call *match.Call) error {
+	if err := o.who(ctx, a, call); err != nil {
+		return err
+	}
+	if !o.home && call.Room.Channel != "" {
+		call.Outside = a.outside(ctx, o.w, o.user, call.Room.Channel)
 	} else if direct, err := o.w.directTo(ctx, o.user); err == nil {
-		o.call.Room.Channel = direct
+		call.Room.Channel = direct
 	} else {
 		a.log.Warn("slack: direct messages could not be opened", "workspace", o.w.team, "err", err)
-		o.call.Room.Channel = o.user // Slack takes it for the same when it is posted to
+		call.Room.Channel = o.user // Slack takes it for the same when it is posted to
 	}
-	return who
+	return nil
 }
 
-// who is who asks, and fills in what Slack says of them.
-func (o *order) who(ctx context.Context, a *App) match.Account {
-	who := o.call.Account
-	p := a.profile(ctx, o.w, who.ID, who.Name)
+// who fills in who asks, and what Slack says of them and of those whom they name. With an
+// error it is not known who one of them is in their own workspace.
+func (o *order) who(ctx context.Context, a *App, call *match.Call) (err error) {
+	who, called := &call.Account, mrkdwn.Named{o.user: call.Account.Name}
+	maps.Copy(called, call.Names)
+	called[o.user] = cmp.Or(who.Name, called[o.user])
+	all := a.people.Each(ctx, o.w.team, o.w.site.Org, called)
+	for id, p := range all {
+		err = errors.Join(err, a.people.Settle(ctx, o.w.team, o.w.site.Org, id, p, id == o.user))
+		called[id] = p.Name
+	}
+	p := all[o.user]
 	who.Platform, who.Workspace, who.Name = Platform, o.w.team, p.Name
-	o.call.Admin, o.call.Zone = p.Admin, p.Zone
-	err := settle(ctx, a.kin, o.w, who.ID, p, true)
-	for id, name := range o.call.Names {
-		named := a.profile(ctx, o.w, id, name)
-		o.call.Names[id] = named.Name
-		err = errors.Join(err, settle(ctx, a.kin, o.w, id, named, false))
-	}
-	if err != nil {
-		a.log.Warn("slack: who somebody is in their own workspace cannot be read", "workspace", o.w.team, "err", err)
-	}
-	return who
+	call.Admin, call.Zone, call.Names = p.Admin, p.Zone, called
+	return err
 }
 
 // line is a slash command's name and text as a line.

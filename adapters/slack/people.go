@@ -12,23 +12,19 @@ import (
 	"divisionbell/adapters/slack/install"
 	"divisionbell/adapters/slack/people"
 	"divisionbell/bot/match"
-	"divisionbell/bot/text"
 )
 
-// maxKnown is how many people are remembered, and pictures of messages; maxName is how
-// many characters of somebody's name are kept at first.
-const (
-	maxKnown = 10000
-	maxName  = 40
-)
+// maxKnown is how many people are remembered, and pictures of messages.
+const maxKnown = 10000
 
 // unknownFor is how long Slack is not asked again of whom it did not say anything.
 const unknownFor = people.UnknownFor
 
 // newPeople are those of whom Slack was asked.
 func newPeople(a *App) *people.People {
+	kin := install.Kin{Rows: a.Installs, Store: a.Store, Seen: chatkit.NewBounded[[2]string, bool](maxKnown)}
 	return people.New(people.People{
-		Platform: Platform, Most: maxKnown, Log: a.log, Kept: a.Store.Account,
+		Platform: Platform, Most: maxKnown, Log: a.log, Kept: a.Store.Account, Kin: kin.Settle,
 		Nobody: func(err error) bool { return errors.Is(judged("look up", err), match.ErrGone) },
 		Ask: func(ctx context.Context, team, user string) (*slack.User, error) {
 			w, err := a.teams.near(ctx, match.Room{Workspace: team})
@@ -43,16 +39,6 @@ func newPeople(a *App) *people.People {
 // profile is what Slack says of a person; called is what to call them when it does not.
 func (a *App) profile(ctx context.Context, w *workspace, user, called string) people.Profile {
 	return a.people.Of(ctx, w.team, w.site.Org, user, called)
-}
-
-// settle has somebody of another company be one person here and in their own workspace. It
-// tries that as long as there is time for anything: who is taken for another stays so.
-func settle(ctx context.Context, k install.Kin, w *workspace, user string, p people.Profile, met bool) error {
-	if !p.Foreign(w.team, w.site.Org) {
-		return nil
-	}
-	who := match.Account{Platform: Platform, Workspace: w.team, ID: user, Name: text.Line(p.Name, maxName)}
-	return chatkit.Retry{First: retryFirst, Longest: retryFirst}.Do(ctx, func() error { return k.Settle(ctx, who, p.Team, met) })
 }
 
 // userOf is a person's user id in a workspace; "" when they are not there.

@@ -85,12 +85,13 @@ type Options struct {
 
 // How long things may take.
 const (
-	ackWithin  = 2 * time.Second         // until Slack hears that we heard; it waits 3 s
-	workWithin = time.Minute             // for an answer with all that belongs to it
-	drainFor   = 2500 * time.Millisecond // for what is under way when we stop
-	openWithin = 8 * time.Second         // for the first look at the tokens
-	callWithin = 20 * time.Second        // for one call of Slack's Web API
-	tellWithin = 7 * time.Second         // for one that tells a room, which is then told anew
+	ackWithin   = 2 * time.Second         // until Slack hears that we heard; it waits 3 s
+	opensWithin = 3 * time.Second         // after which Slack opens no view upon what was done
+	workWithin  = time.Minute             // for an answer with all that belongs to it
+	drainFor    = 2500 * time.Millisecond // for what is under way when we stop
+	openWithin  = 8 * time.Second         // for the first look at the tokens
+	callWithin  = 20 * time.Second        // for one call of Slack's Web API
+	tellWithin  = 7 * time.Second         // for one that tells a room, which is then told anew
 )
 
 // An App is Division Bell in Slack. It is safe for concurrent use.
@@ -105,7 +106,6 @@ type App struct {
 	commands   map[string]bool // by name
 	shortcuts  []shortcut
 	teams      *teams
-	kin        install.Kin
 	replies    reply.Writer
 	deliveries *chatkit.Once[[]byte] // their acknowledgements
 	people     *people.People
@@ -155,7 +155,6 @@ func New(o Options) (*App, error) {
 		}
 		a.teams.look = install.NewLook(&install.Look{Now: func() time.Time { return a.now() }, Start: a.start, Read: a.teams.read, Log: a.log})
 	}
-	a.kin = install.Kin{Rows: o.Installs, Store: o.Store, Seen: chatkit.NewBounded[[2]string, bool](maxKnown)}
 	a.replies = reply.NewWriter(a.client)
 	a.shortcuts = shortcuts(o.Host.Commands())
 	a.commands = map[string]bool{"bell": true}

@@ -59,10 +59,14 @@ func openStart(ctx context.Context, a *App, o *order, p *payload) {
 	if p.View.Type == string(slack.VTHomeTab) {
 		home = fromHome
 	}
-	if _, err := o.w.api.OpenViewContext(ctx, o.trigger, startView(games, games[0], home)); err != nil {
+	soon, cancel := context.WithTimeout(ctx, opensWithin)
+	defer cancel()
+	if _, err := o.w.api.OpenViewContext(soon, o.trigger, startView(games, games[0], home)); err != nil {
 		a.log.Info("slack: a form did not open", "workspace", o.w.team, "err", err)
 		o.home = home != ""
-		a.account(ctx, o)
+		if err = a.account(ctx, o, &o.call); err != nil {
+			a.log.Warn("slack: whom a form did not open for is not known", "workspace", o.w.team, "err", err)
+		}
 		a.answer(ctx, o, msg.Message{Text: msg.Say("Slack didn't open the form in time. Try again, or type ").Code("/match new " + games[0].About().ID).Plain(" in a channel.")})
 	}
 }
@@ -308,14 +312,14 @@ func begins(a *App, w *workspace, p *payload) []byte {
 		}
 		o.amiss = func(m msg.Message) []byte { return a.amiss.at(p, f.about(m), m) }
 		o.first = func(ctx context.Context) msg.Message { return f.shut(ctx, a, w, p.Team.ID) }
-		o.then = func(ctx context.Context, m msg.Message) msg.Message { return f.fill(ctx, a, o, m) }
+		o.then = func(ctx context.Context, c match.Call, m msg.Message) msg.Message { return f.fill(ctx, a, c, m) }
 		return a.obey(o)
 	})
 }
 
 // fill seats the bots of a match that was made, and invites people, each once however
 // often the form is delivered.
-func (f start) fill(ctx context.Context, a *App, o *order, m msg.Message) msg.Message {
+func (f start) fill(ctx context.Context, a *App, whole match.Call, m msg.Message) msg.Message {
 	if m.Opened == "" || f.game.About().MaxSeats == 1 {
 		return m
 	}
@@ -327,8 +331,8 @@ func (f start) fill(ctx context.Context, a *App, o *order, m msg.Message) msg.Me
 		lines = append(lines, "match invite "+m.Opened+" <@"+user+">")
 	}
 	for n, line := range lines {
-		c := o.call
-		c.Line, c.Delivery = line, fmt.Sprintf("%s.%d", o.call.Delivery, n)
+		c := whole
+		c.Line, c.Delivery = line, fmt.Sprintf("%s.%d", whole.Delivery, n)
 		m.Text = m.Text.Line().Join(a.Host.Do(ctx, c).Text)
 	}
 	return m

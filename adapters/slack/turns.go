@@ -2,6 +2,7 @@ package slack
 
 import (
 	"context"
+	"time"
 
 	"github.com/slack-go/slack"
 
@@ -14,21 +15,24 @@ const turnsID = "turns.1"
 // openTurns shows somebody's turns in a modal, or by direct message where Slack does not
 // open it any more.
 func openTurns(ctx context.Context, a *App, o *order, _ *payload) {
-	err := showTurns(ctx, a, o, msg.Message{})
+	soon, cancel := context.WithTimeout(ctx, opensWithin)
+	defer cancel()
+	err := showTurns(soon, a, o, msg.Message{})
 	if err == nil {
 		return
 	}
 	a.log.Info("slack: a modal did not open", "workspace", o.w.team, "err", err)
-	o.home, o.call.Line = false, "match list"
-	o.call.Account = a.account(ctx, o)
-	a.answer(ctx, o, a.Host.Do(ctx, o.call))
+	o.came, o.home, o.call.Line = time.Now(), false, "match list"
+	a.obey(o)
 }
 
 // showTurns opens a modal with somebody's turns, or has the one that they pressed in show
 // them, below the answer. Boards are shown when they are asked for: a modal cannot wait
 // for their pictures.
 func showTurns(ctx context.Context, a *App, o *order, m msg.Message) error {
-	o.call.Account = a.account(ctx, o)
+	if err := o.who(ctx, a, &o.call); err != nil {
+		return err
+	}
 	desk, err := a.Host.Desk(ctx, o.call)
 	if err != nil {
 		return err

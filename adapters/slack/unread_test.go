@@ -36,6 +36,11 @@ func (r *rows) wait(ctx context.Context) error {
 	if r.fails.Add(-1) >= 0 {
 		return errShelf
 	}
+	return r.hold(ctx)
+}
+
+// hold waits while it hangs.
+func (r *rows) hold(ctx context.Context) error {
 	c := r.until.Load()
 	if c == nil {
 		return nil
@@ -65,6 +70,9 @@ func (r *rows) WorkspacesOf(ctx context.Context, platform, channel string) (list
 func (r *rows) PersonAt(ctx context.Context, platform, workspace, account string) (match.PersonID, error) {
 	if r.fails.Add(-1) >= 0 {
 		return 0, errShelf
+	}
+	if err := r.hold(ctx); err != nil {
+		return 0, err
 	}
 	return r.Rows.PersonAt(ctx, platform, workspace, account)
 }

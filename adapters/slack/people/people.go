@@ -6,12 +6,14 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
 	"divisionbell/bot/match"
+	"divisionbell/bot/text"
 )
 
 // UnknownFor is how long Slack is not asked again of whom it did not say anything.
@@ -21,6 +23,16 @@ const UnknownFor = 30 * time.Second
 const (
 	knownFor  = 10 * time.Minute
 	askWithin = time.Second
+)
+
+// askAtOnce is of how many people Slack is asked side by side for whoever names them.
+const askAtOnce = 16
+
+// maxName is how many characters of somebody's name are kept at first, and settleAgain the
+// pause until the store is asked again who somebody is.
+const (
+	maxName     = 40
+	settleAgain = time.Second
 )
 
 // standIn is what somebody is called of whom no name is known.
@@ -55,13 +67,16 @@ type People struct {
 	Nobody func(err error) bool
 	// Kept is the account that is kept of somebody; match.ErrNotFound.
 	Kept func(ctx context.Context, platform, workspace, id string) (match.Account, error)
+	// Kin has somebody of another workspace be one person here and there.
+	Kin func(ctx context.Context, who match.Account, theirs string, met bool) error
 
+	mu    *sync.Mutex                          // held from a reading of known to the writing that hangs on it
 	known *chatkit.Bounded[[2]string, Profile] // by workspace and user
 }
 
 // New remembers nobody.
 func New(o People) *People {
-	o.known = chatkit.NewBounded[[2]string, Profile](o.Most)
+	o.mu, o.known = new(sync.Mutex), chatkit.NewBounded[[2]string, Profile](o.Most)
 	return &o
 }
 
@@ -76,21 +91,74 @@ func (k *People) Of(ctx context.Context, team, org, user, called string) Profile
 			return now
 		}
 		k.Log.Warn("slack: a person could not be looked up", "workspace", team, "err", err)
-		p.until, p.nobody = time.Now().Add(UnknownFor), k.Nobody(err) // what was known stays so
+		kept := ""
 		if p.Name == "" && p.lent == "" {
-			if kept, err := k.Kept(ctx, k.Platform, team, user); err == nil && kept.Name != user {
-				p.lent = kept.Name
+			if who, err := k.Kept(ctx, k.Platform, team, user); err == nil && who.Name != user {
+				kept = who.Name
 			}
 		}
+		k.unsaid(key, kept, k.Nobody(err))
 	}
+	return k.lend(key, called)
+}
+
+// unsaid notes that Slack said nothing of somebody; kept is a name to lend. What it said
+// stays, also if that was to a question that was asked meanwhile.
+func (k *People) unsaid(key [2]string, kept string, nobody bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	p, _ := k.known.Get(key)
+	if p.Name != "" && time.Now().Before(p.until) {
+		return
+	}
+	p.until, p.nobody, p.lent = time.Now().Add(UnknownFor), nobody, cmp.Or(p.lent, kept)
+	k.known.Put(key, p)
+}
+
+// lend gives what is known of somebody, with a name where Slack did not say one.
+func (k *People) lend(key [2]string, called string) Profile {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	p, _ := k.known.Get(key)
 	if p.Name == "" && (p.lent == "" || p.lent == standIn) {
 		if p.lent = called; called == "" && !p.nobody {
 			p.lent = standIn
 		}
+		k.known.Put(key, p)
 	}
-	k.known.Put(key, p)
 	p.Name = cmp.Or(p.Name, p.lent)
 	return p
+}
+
+// Each is Of for several, by id, of whom Slack is asked side by side; called has them all.
+func (k *People) Each(ctx context.Context, team, org string, called map[string]string) map[string]Profile {
+	all := make(map[string]Profile, len(called))
+	var mu sync.Mutex
+	var asked sync.WaitGroup
+	places := make(chan struct{}, askAtOnce)
+	for user, name := range called {
+		places <- struct{}{}
+		asked.Go(func() {
+			defer func() { <-places }()
+			p := k.Of(ctx, team, org, user, name)
+			mu.Lock()
+			defer mu.Unlock()
+			all[user] = p
+		})
+	}
+	asked.Wait()
+	return all
+}
+
+// Settle has somebody of another company be one person here and in their own workspace;
+// met: they are here themselves, and not only named. It tries that as long as there is time
+// for anything: who is taken for another stays so.
+func (k *People) Settle(ctx context.Context, team, org, user string, p Profile, met bool) error {
+	if !p.Foreign(team, org) {
+		return nil
+	}
+	who := match.Account{Platform: k.Platform, Workspace: team, ID: user, Name: text.Line(p.Name, maxName)}
+	return chatkit.Retry{First: settleAgain, Longest: settleAgain}.Do(ctx, func() error { return k.Kin(ctx, who, p.Team, met) })
 }
 
 // ask asks Slack once and remembers what it says.
@@ -104,6 +172,8 @@ func (k *People) ask(ctx context.Context, team, org, user string) (p Profile, er
 	p = Profile{Zone: u.TZ, Team: u.TeamID, Org: u.Enterprise.EnterpriseID, Teams: u.Enterprise.Teams, until: time.Now().Add(knownFor)}
 	p.Admin = (u.IsAdmin || u.IsOwner || u.IsPrimaryOwner) && !p.Foreign(team, org) // and not of another company
 	p.Name = cmp.Or(u.Profile.DisplayName, u.Profile.RealName, u.RealName, u.Name)
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	k.known.Put([2]string{team, user}, p)
 	return p, nil
 }
