@@ -14,6 +14,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/blocks"
 	"divisionbell/adapters/slack/mrkdwn"
 	"divisionbell/adapters/slack/nonce"
 	"divisionbell/adapters/slack/thrift"
@@ -300,14 +301,14 @@ func head(ctx context.Context, a *App, w *workspace, channel, title string) (ts 
 // of, a new one is posted.
 func (a *App) sayOnce(ctx context.Context, w *workspace, channel, id string, d draft, o []slack.MsgOption) (ts string, err error) {
 	ts, list, err := w.say(ctx, channel, append(slices.Clip(o), nonce.Under(id, a.API))...)
-	why, old, now := reason(err), marked(list), marked(d.blocks)
+	why, old, now := reason(err), blocks.Marked(list), blocks.Marked(d.blocks)
 	switch {
 	case err == nil && ts == "" || why == "duplicate_message_not_found" || why == "duplicate_channel_not_found":
-	case err != nil, old == noMark, now == "", old == now:
+	case err != nil, old == blocks.NoMark, now == "", old == now:
 		return ts, err
 	case old != "":
-		if err = a.rewrite(ctx, w, channel, ts, d); err == nil && fileIn(list) != fileIn(d.blocks) {
-			a.discard(w, fileIn(list))
+		if err = a.rewrite(ctx, w, channel, ts, d); err == nil && blocks.FileIn(list) != blocks.FileIn(d.blocks) {
+			a.discard(w, blocks.FileIn(list))
 		}
 		if err == nil || !refusal(err) {
 			return ts, err

@@ -3,7 +3,6 @@ package slack
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/slack-go/slack"
@@ -51,46 +50,7 @@ type sheet struct {
 // blockID is unique in its message and says for which thread and by whom it was drawn.
 func (s *sheet) blockID() string {
 	s.n++
-	id := "1|" + s.thread + "|" + strconv.Itoa(s.n)
-	if s.team != "" {
-		id += "." + s.team
-	}
-	if s.mark != "" {
-		id += "|" + s.mark
-	}
-	return id
-}
-
-// noMark: blocks have no ids of ours.
-const noMark = "none"
-
-// marked is the mark that blocks were laid out with.
-func marked(list []slack.Block) string {
-	if len(list) == 0 || !strings.HasPrefix(list[0].ID(), "1|") {
-		return noMark
-	}
-	f := strings.Split(list[0].ID(), "|")
-	return strings.Join(f[min(3, len(f)):], "")
-}
-
-// fileIn is the picture that blocks show.
-func fileIn(list []slack.Block) string {
-	for _, b := range list {
-		if i, ok := b.(*slack.ImageBlock); ok && i.SlackFile != nil {
-			return i.SlackFile.ID
-		}
-	}
-	return ""
-}
-
-// drawnFor reads what blockID wrote; no team, of what an older program drew.
-func drawnFor(blockID string) (thread, team string) {
-	f := strings.Split(blockID, "|")
-	if len(f) < 3 || f[0] != "1" {
-		return "", ""
-	}
-	_, team, _ = strings.Cut(f[2], ".")
-	return f[1], team
+	return blocks.ID{Thread: s.thread, Team: s.team, N: s.n, Mark: s.mark}.String()
 }
 
 // drafts are a message as so many of Slack's as it takes: text first; picture

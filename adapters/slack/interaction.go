@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"time"
 
@@ -29,6 +30,15 @@ func (a *App) lost() []byte {
 	}
 	b, _ := json.Marshal(blocks.Reply{Type: "ephemeral", Text: said}) // which has nothing that JSON lacks
 	return b
+}
+
+// away is said of what somebody pressed on a message of a workspace that is not served any more.
+func (a *App) away() string {
+	if a.teams.book == nil {
+		return "Division Bell isn’t set up any more for the workspace that this message is from, so nothing was done. Once whoever runs it has added its bot token again, you can press this again."
+	}
+	return "Division Bell isn’t installed any more in the workspace that this message is from, so nothing was done. Once somebody there has opened " +
+		strings.TrimSuffix(a.URL, "/") + install.PathInstall + " and installed it again, you can press this again."
 }
 
 // command answers a slash command; the acknowledgement may hold the answer.
@@ -191,25 +201,42 @@ func (a *App) interaction(raw []byte) []byte {
 // interactLater does so once it is known whose the channel is. Meanwhile, and where that is
 // never known, who did it hears of it: nothing is done where it may not belong.
 func interactLater(ctx context.Context, a *App, w *workspace, p *payload, later <-chan finding) {
-	if w == nil || p.ResponseURL == "" { // nobody can be told
-		if f := <-later; f.err == nil {
-			interact(a, f.w, p)
-		}
-		return
-	}
 	var f finding
-	o := p.order(w)
-	o.private = false // what they pressed stays, to be pressed again
-	o.done(func() (m msg.Message) {
-		a.late(o)
-		f = <-later
-		return m
-	})
+	var o *order
+	if w != nil && p.ResponseURL != "" { // else nobody can be told
+		o = p.order(w)
+		o.private = false // what they pressed stays, to be pressed again
+	}
+	select {
+	case f = <-later: // it is known that it is not to be known
+	default:
+		find := func() (m msg.Message) { f = <-later; return m }
+		if o == nil {
+			find()
+			break
+		}
+		o.done(func() msg.Message { a.late(o); return find() })
+	}
 	if p.came = time.Now(); f.err == nil {
 		interact(a, f.w, p)
 		return
 	}
-	a.answer(ctx, o, msg.Message{Key: "whose", Text: msg.Say("I couldn’t find out where this belongs, so nothing was done. Please try again in a moment.")})
+	ctx, cancel := a.toTell(ctx)
+	defer cancel()
+	why := "I couldn’t find out where this belongs, so nothing was done. Please try again in a moment."
+	if errors.Is(f.err, errAway) {
+		why = a.away()
+	}
+	if o != nil {
+		a.answer(ctx, o, msg.Message{Key: "whose", Text: msg.Say(why)})
+		return
+	}
+	if p.ResponseURL == "" {
+		return
+	}
+	if err := a.replies.Write(ctx, p.ResponseURL, nil, "", blocks.Reply{Type: "ephemeral", Text: why}); err != nil {
+		a.log.Warn("slack: nobody could be told that nothing was done", "err", err)
+	}
 }
 
 // interact does what somebody pressed, chose or filled in, in the workspace where it belongs;
@@ -244,7 +271,7 @@ func (p *payload) block() string {
 func (p *payload) order(w *workspace) *order {
 	o := &order{w: w, came: p.came, user: p.User.ID, reply: p.ResponseURL, trigger: p.TriggerID, private: p.Container.Ephemeral}
 	room := match.Room{Platform: Platform, Workspace: w.team, Channel: cmp.Or(p.Channel.ID, p.Container.ChannelID)}
-	drawn, _ := drawnFor(p.block())
+	drawn, _ := blocks.DrawnFor(p.block())
 	room.Thread = cmp.Or(p.Container.ThreadTS, p.Message.ThreadTS, drawn)
 	o.home, o.sight = room.Channel == "", p.View.Sight
 	if p.View.CallbackID == turnsID {

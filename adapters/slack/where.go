@@ -11,6 +11,7 @@ import (
 	"github.com/slack-go/slack"
 
 	"divisionbell/adapters/chatkit"
+	"divisionbell/adapters/slack/blocks"
 	"divisionbell/adapters/slack/install"
 	"divisionbell/adapters/slack/mrkdwn"
 )
@@ -23,6 +24,7 @@ type whereabouts struct {
 	channel string
 	theirs  bool   // the ids are of who did it alone: whose the channel is counts before them
 	drawn   string // by which workspace what they did it with was: it alone counts; empty: not known
+	said    string // by which it was as Slack says, and where that took the app away, it alone counts too
 }
 
 // errAway: the workspace that said what somebody pressed is served no more.
@@ -42,8 +44,11 @@ func (t *teams) of(ctx context.Context, at whereabouts) (w *workspace, later <-c
 	if w = t.among([]string{at.drawn}); w != nil {
 		return w, nil
 	}
+	if said, ok := t.live(at.said); ok && said.site.Gone != "" {
+		at.drawn = cmp.Or(at.drawn, at.said)
+	}
 	w = t.among(at.ids)
-	if alone := t.book == nil && len(*t.by.Load()) == 1; w != nil && (alone || !at.theirs && at.drawn == "") {
+	if alone := t.book == nil && len(*t.by.Load()) == 1; w != nil && at.drawn == "" && (alone || !at.theirs) {
 		return w, nil
 	}
 	found := make(chan finding, 1)
@@ -144,12 +149,12 @@ func commandWhere(c *slack.SlashCommand) whereabouts {
 
 func (p *payload) where() whereabouts {
 	at := whereabouts{channel: cmp.Or(p.Channel.ID, p.Container.ChannelID)}
-	_, at.drawn = drawnFor(p.block())
+	_, at.drawn = blocks.DrawnFor(p.block())
 	ours := p.View.Installed
 	if ours == "" && p.Type != "message_action" { // which can be on anybody's message
 		ours = p.Message.Team
 	}
-	at.theirs = ours == ""
+	at.said, at.theirs = ours, ours == ""
 	at.ids = append(at.ids, ours, p.Team.ID, p.Enterprise.ID, p.User.TeamID)
 	return at
 }
