@@ -1,6 +1,7 @@
 package slack_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -170,4 +171,32 @@ func TestManyNewPeopleAreAskedOfSideBySide(t *testing.T) {
 		}
 		h.see(h.bob, h.room, public("somebody"))
 	})
+}
+
+// TestAViewThatDoesNotOpenIsSaid: Slack gives no answer when a view is to be opened. Who
+// asked for it is told, or reads what stands in it, as soon as none can open any more.
+func TestAViewThatDoesNotOpenIsSaid(t *testing.T) {
+	t.Parallel()
+	for what, c := range map[string]struct {
+		does  func(h *table) error
+		words string
+	}{
+		"a new match": {func(h *table) error { return h.bob.Command(h.room, "/match new") }, "Slack didn't open the form in time"},
+		"their turns": {func(h *table) error { return h.bob.Shortcut(h.room, "my_turns") }, "You're not in a match"},
+	} {
+		t.Run(what, func(t *testing.T) {
+			virtuallyWith(t, slacktest.Options{}, plan{}, func(h *table) {
+				h.plan.web.Timeout = 20 * time.Second
+				h.slack.Break("views.open", slacktest.Hangs)
+				began := time.Now()
+				h.Must(c.does(h))
+				h.Until("Bob reads it", func() bool {
+					return count(h.bob, h.room, c.words) > 0 || slices.ContainsFunc(h.bob.Messages(h.bob.Door()), says(c.words))
+				})
+				if took := time.Since(began); took > 5*time.Second {
+					t.Errorf("it is read after %v", took)
+				}
+			})
+		})
+	}
 }
