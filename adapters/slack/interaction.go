@@ -33,7 +33,7 @@ func (a *App) lost() []byte {
 }
 
 // away is said of what somebody pressed on a message of a workspace that is not served any more.
-func (a *App) away() string {
+func away(a *App) string {
 	if a.teams.book == nil {
 		return "Division Bell isn’t set up any more for the workspace that this message is from, so nothing was done. Once whoever runs it has added its bot token again, you can press this again."
 	}
@@ -221,11 +221,11 @@ func interactLater(ctx context.Context, a *App, w *workspace, p *payload, later 
 		interact(a, f.w, p)
 		return
 	}
-	ctx, cancel := a.toTell(ctx)
+	ctx, cancel := toTell(ctx, a)
 	defer cancel()
 	why := "I couldn’t find out where this belongs, so nothing was done. Please try again in a moment."
 	if errors.Is(f.err, errAway) {
-		why = a.away()
+		why = away(a)
 	}
 	if o != nil {
 		a.answer(ctx, o, msg.Message{Key: "whose", Text: msg.Say(why)})

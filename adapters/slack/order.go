@@ -57,9 +57,9 @@ func (a *App) obey(o *order) (ack []byte) {
 			}
 		}()
 		call := o.call
-		m := o.done(func() msg.Message { return a.does(ctx, o, &call) })
+		m := o.done(func() msg.Message { return o.does(ctx, a, &call) })
 		o.call = call // by what it was, it was told meanwhile that it takes longer
-		ctx, cancel := a.toTell(ctx)
+		ctx, cancel := toTell(ctx, a)
 		defer cancel()
 		if m.Refused && o.amiss != nil && !o.settled.Load() {
 			if b := o.amiss(m); b != nil && o.settled.CompareAndSwap(false, true) {
@@ -90,7 +90,7 @@ func (a *App) obey(o *order) (ack []byte) {
 
 // does has the host do what is asked, once it is known who asks, where, and whom they name.
 // While that is not known nothing is done, as it may be done for another.
-func (a *App) does(ctx context.Context, o *order, call *match.Call) (m msg.Message) {
+func (o *order) does(ctx context.Context, a *App, call *match.Call) (m msg.Message) {
 	err := a.account(ctx, o, call)
 	if err == nil && o.first != nil {
 		if m = o.first(ctx); m.Refused {
@@ -113,7 +113,7 @@ func (a *App) does(ctx context.Context, o *order, call *match.Call) (m msg.Messa
 
 // toTell is for as long as somebody is told something, however much of their minute is left;
 // once the program stops, for a moment.
-func (a *App) toTell(ctx context.Context) (context.Context, context.CancelFunc) {
+func toTell(ctx context.Context, a *App) (context.Context, context.CancelFunc) {
 	end, _ := ctx.Deadline()
 	switch {
 	case a.base.Err() != nil:
