@@ -38,7 +38,9 @@ func TestWhatIsAskedBeforeTheHostIsUnderWay(t *testing.T) {
 		for _, stops := range []bool{false, true} {
 			t.Run(what, func(t *testing.T) {
 				virtuallyWith(t, slacktest.Options{}, plan{path: t.TempDir() + "/bell.db"}, func(h *table) {
+					h.Stop()
 					h.plan.web.Timeout = 20 * time.Second
+					h.house = build(h.TB, h.plan)
 					in := h.bob.Door()
 					if c.between {
 						in = h.work.Between(h.bob, h.ann)
@@ -186,7 +188,9 @@ func TestAViewThatDoesNotOpenIsSaid(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			virtuallyWith(t, slacktest.Options{}, plan{}, func(h *table) {
+				h.Stop()
 				h.plan.web.Timeout = 20 * time.Second
+				h.house = build(h.TB, h.plan)
 				h.slack.Break("views.open", slacktest.Hangs)
 				began := time.Now()
 				h.Must(c.does(h))
