@@ -146,3 +146,40 @@ func TestAFeedTellsRoundsThatHaveEnded(t *testing.T) {
 		t.Errorf("the page does not say that there is a feed: %s", page)
 	}
 }
+
+// TestAFeedTellsThatAMatchWasEnded, of every game, by a vote and in its first round too: what
+// happened last, that it was ended, and who won, if anybody did. What was told before stays.
+func TestAFeedTellsThatAMatchWasEnded(t *testing.T) {
+	for _, c := range []struct {
+		g                  int
+		options, point     string
+		way, ended, result string
+		round              string // which it was ended in, as the page's lobby has it
+	}{
+		{0, "setup=dealt tokens=all length=6", "Round 2", "end", "The players voted to end ", `\b(wins|share first place)\b`, "Round 2 of 6"},
+		{1, "", "Round 2", "end", "The players voted to end ", `Over in round 2[.] .*\b(wins|share first place)\b`, "Round 2"},
+		{1, "", "Round 1", "abandon", "The players voted to end ", `Over in round 1[.] Nobody wins`, "Round 1"},
+		{2, "", "Year 2", "abandon", "The players voted to end ", "Stopped in year 2", "Year 2"},
+		{3, "game=1", "Round 1", "abandon", "The players voted to end ", "Over in round 1.*[.] Nobody wins", "Round 1 of 15"},
+		{4, "campaign=nordic", "Round 2|round 2", "end", "The players voted to end ", `Over in round 2[.] .*\b(wins|share first place)\b`, "Round 2"},
+	} {
+		t.Run(monthTables[c.g].table.About().ID+" "+c.way, func(t *testing.T) {
+			h, code := playedTo(t, c.g, c.options, c.point)
+			link, site := sharedBy(t, h, "Ann", code), watched(h)
+			before, _ := feedAt(t, site, link+".atom")
+			h.end(code, c.way)
+			f, _ := feedAt(t, site, link+".atom")
+			if len(f.Entries) != len(before.Entries)+1 || !slices.Equal(f.Entries[1].ID, before.Entries[0].ID) || f.Entries[1].Title[0] != before.Entries[0].Title[0] {
+				t.Fatalf("%d entries were told before the end, the newest %q, and then %d, %q", len(before.Entries), before.Entries[0].Title, len(f.Entries), f.Entries[0].Title)
+			}
+			e := f.Entries[0]
+			if e.Title[0] != code+": The match is over" || !strings.Contains(e.Content[0].Text, c.ended) || !regexp.MustCompile(c.result).MatchString(e.Content[0].Text) {
+				t.Errorf("%s: %s", e.Title[0], e.Content[0].Text)
+			}
+			told, err := h.host.Bulletins(ctx, code)
+			if err != nil || told[len(told)-1].Round != c.round {
+				t.Errorf("the last round was %q, %v", told[len(told)-1].Round, err)
+			}
+		})
+	}
+}

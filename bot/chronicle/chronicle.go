@@ -6,7 +6,6 @@ package chronicle
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -112,7 +111,9 @@ func (w *walk) show(ctx context.Context, e *record.Entry, t engine.Table) error 
 	}
 	_, out.Luck = w.l.Game.Look.Luck(w.before, known)
 	w.before = t.View(engine.Nobody)
-	out.Stage = menu.StageOf(w.l.Game.Look.Headline(w.before, w.l.Match.SceneOn(t, engine.Nobody)))
+	scene := w.l.Match.SceneOn(t, engine.Nobody)
+	scene.Over = false // it was ended after the last entry that counts
+	out.Stage = menu.StageOf(w.l.Game.Look.Headline(w.before, scene))
 	return w.each(out, t)
 }
 
@@ -137,10 +138,7 @@ func (c *Chronicle) Facts() (facts []engine.Fact) {
 // Rounds are the entries, by their place, after which the match stood at its beginning and
 // at the end of a round; the last one counts when all is over.
 func (c *Chronicle) Rounds() []int {
-	return ends(c, func(e *Entry) string {
-		round, _, _ := strings.Cut(e.Stage, ",") // Year 2, draw 3 of 5
-		return round
-	})
+	return ends(c, (*Entry).round)
 }
 
 // Turns are those after which another turn began.

@@ -28,24 +28,30 @@ func (h *Menu) Told(l *table.State, e record.Entry, viewer engine.Seat) ([]msg.T
 	case record.Epoch:
 		return []msg.Text{msg.Say("The host restored a backup. From here on the dice are new.")}, nil
 	case record.End:
-		switch e.Cause {
-		case record.ByDate:
-			return []msg.Text{msg.Say("Time's up: the match finished on the score.")}, nil
-		case record.ByHost:
-			return []msg.Text{msg.Say("Only bots were left to play ").Bold(l.Match.Code).Plain(", and they came to no end, so nobody wins.")}, nil
-		}
-		for _, t := range l.Match.Seats {
-			if t.Bot == "" && l.LastPerson(t.Seat) { // who asked nobody
-				return []msg.Text{msg.Text{}.Bold(l.Match.SceneAt(e.Seq, viewer).RawName(t.Seat)).Plain(" ended ").Bold(l.Match.Code).Plain(".")}, nil
-			}
-		}
-		return []msg.Text{msg.Say("The players voted to end ").Bold(l.Match.Code).Plain(".")}, nil
+		return []msg.Text{Ended(l, &e, viewer)}, nil
 	}
 	events, err := told(h, l, e)
 	if err != nil {
 		return nil, err
 	}
 	return l.Game.Look.Lines(record.For(events, viewer), l.Match.SceneAt(e.Seq, viewer)), nil
+}
+
+// Ended is how a match was ended that its rules did not end, by the entry that says so.
+func Ended(l *table.State, e *record.Entry, viewer engine.Seat) msg.Text {
+	code := l.Match.Code
+	switch e.Cause {
+	case record.ByDate:
+		return msg.Say("Time's up: the match finished on the score.")
+	case record.ByHost:
+		return msg.Say("Only bots were left to play ").Bold(code).Plain(", and they came to no end, so nobody wins.")
+	}
+	for _, t := range l.Match.Seats {
+		if t.Bot == "" && l.LastPerson(t.Seat) { // who asked nobody
+			return msg.Text{}.Bold(l.Match.SceneAt(e.Seq, viewer).RawName(t.Seat)).Plain(" ended ").Bold(code).Plain(".")
+		}
+	}
+	return msg.Say("The players voted to end ").Bold(code).Plain(".")
 }
 
 // Openly is an entry in sentences, as all in a room are told it: without the result of

@@ -31,7 +31,10 @@ func (h *Menu) Rounds(ctx context.Context, code string) ([]uint32, error) {
 	}
 	rounds, round, at := []uint32{}, "", uint32(0)
 	look := func(t engine.Table) {
-		now, _, _ := strings.Cut(StageOf(l.Game.Look.Headline(t.View(engine.Nobody), l.Match.SceneOn(t, engine.Nobody))), ",") // Year 2, draw 3 of 5
+		scene := l.Match.SceneOn(t, engine.Nobody)
+		scene.Over = false // the end is no action's
+
+		now, _, _ := strings.Cut(StageOf(l.Game.Look.Headline(t.View(engine.Nobody), scene)), ",") // Year 2, draw 3 of 5
 		if now != round || len(rounds) == 0 {
 			rounds, round = append(rounds, at), now
 		}
