@@ -230,3 +230,49 @@ func TestTheLastGazette(t *testing.T) {
 		t.Errorf("%d issues after the last", n-2)
 	}
 }
+
+// TestTheLastGazetteSaysThatItIsOver, of a match that a vote ended before there was any news,
+// and who came where; the one that is asked for before it comes is no only one.
+func TestTheLastGazetteSaysThatItIsOver(t *testing.T) {
+	for g, over := range map[int]string{0: "share first place", 1: "share first place", 4: "share first place"} {
+		h := everyTable(t)
+		id := monthTables[g].table.About().ID
+		h.say("Ann", "match new "+id+" gazette=friday remind=off")
+		code := h.newest()
+		h.say("Bob", "match join "+code)
+		h.say("Ann", "match start "+code)
+		h.settle()
+		h.end(code, "end")
+		asked := h.say("Ann", "match board "+code+" gazette").Text.String()
+		if h.reads(h.say("Ann", "match board "+code+" gazette"), "early edition", over, "Fri 4 Dec, 17:00 UTC"); strings.Contains(asked, "goes on") || strings.Contains(asked, "Thank you") {
+			t.Errorf("%s: asked for it reads\n%s", id, asked)
+		}
+		h.at("2026-12-04 17:00")
+		var told []saying
+		for _, s := range h.hall.all() {
+			if strings.Contains(s.text(), "Gazette, "+code+", no. 1") {
+				told = append(told, s)
+			}
+		}
+		if len(told) != 1 {
+			t.Fatalf("%s: %d issues", id, len(told))
+		}
+		h.reads(told[0].message, "no. 1, the last", monthTables[g].table.About().Name+" is over", over, "Thank you for reading")
+		if alt := told[0].message.Picture.Alt; strings.Contains(alt, "goes on") || !strings.Contains(alt, "is over") {
+			t.Errorf("%s: its front page: %s", id, alt)
+		}
+		h.reads(h.say("Ann", "match board "+code+" gazette"), "no. 1, the last")
+	}
+}
+
+// TestAGazetteOfAnAbandonedMatchIsTheOnlyOne, as none follows, and says that nobody has won.
+func TestAGazetteOfAnAbandonedMatchIsTheOnlyOne(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("gazette=friday remind=off length=6", "Ann", "Bob", "Cat")
+	h.end(code, "abandon")
+	h.reads(h.say("Ann", "match board "+code+" gazette"), "the only edition", "Exchequer! is over", "Nobody wins", "Thank you for reading")
+	h.at("2026-12-04 17:00")
+	if n := len(h.gazettes(code)); n != 0 {
+		t.Errorf("%d issues", n)
+	}
+}

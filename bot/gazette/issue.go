@@ -13,6 +13,7 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
 	"divisionbell/engine"
 )
 
@@ -187,7 +188,24 @@ func (s *source) head() string {
 	if story := s.first(); story != nil {
 		return story.Fill(s.turn(story.Heads))
 	}
-	return s.state.Game.About().Name + " goes on"
+	name := s.state.Game.About().Name
+	if s.last {
+		return name + " is over"
+	}
+	return name + " goes on"
+}
+
+// result is how a match came out that its rules did not end, once that is over; of others
+// the stories tell it.
+func (s *source) result() string {
+	over := s.state.Scene(engine.Nobody)
+	if !s.last || !over.Over {
+		return ""
+	}
+	scene := s.scene
+	scene.Over, scene.Places = true, over.Places
+	line, _ := table.CutLine(s.state.Game.Look.Headline(s.state.Table.View(engine.Nobody), scene))
+	return line.String()
 }
 
 // besides are further headlines, of other kinds than the first and each other; what has a

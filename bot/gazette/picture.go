@@ -45,6 +45,9 @@ func (s *source) page() frontpage.Page {
 		p.Rows = append(p.Rows, frontpage.Row{Seat: int(seat), Name: s.scene.Short(seat), Has: s.figure(s.count(now[seat])),
 			Change: s.state.Game.About().Count.Change(s.change(int(seat))), Note: luck.Note(s.state.Game, sums[seat])})
 	}
+	if result := s.result(); result != "" {
+		p.Lines = append(p.Lines, result)
+	}
 	if upset := s.upset(); upset != "" {
 		p.Lines = append(p.Lines, upset)
 	}

@@ -28,6 +28,7 @@ func (s *source) text() msg.Text {
 	}
 	add(0, s.masthead())
 	add(0, msg.Text{}.Bold(stopped(s.head())))
+	add(1, plain(s.result()))
 	for i, line := range s.besides() {
 		add(5+i, msg.Say("Also: "+stopped(line)))
 	}
@@ -80,7 +81,7 @@ func (s *source) title() string { return s.state.Game.About().Name + " Gazette" 
 // number is which issue it is.
 func (s *source) number() string {
 	switch {
-	case s.early && s.last:
+	case s.early && s.last && !s.awaited():
 		return "the only edition"
 	case s.early:
 		return "early edition"
@@ -156,10 +157,19 @@ func (s *source) waiting() msg.Text {
 		Plain(". " + strings.ReplaceAll(s.turn(waits), "{by}", name))
 }
 
+// awaited reports whether the last issue of a match that is over is still to come.
+func (s *source) awaited() bool {
+	m := &s.state.Match
+	return s.early && m.Phase == match.Over && !s.state.Rules.Gazette.None() && m.Seq() > m.Timing.Gazette.Seq
+}
+
 // next is what comes next.
 func (s *source) next() msg.Text {
 	rules, at := s.state.Rules, match.When(s.note.At)
-	if s.last {
+	switch {
+	case s.last && s.awaited():
+		return msg.Say("The last issue: ").When(rules.NextGazette(at.Add(time.Minute)), at).Plain(".")
+	case s.last:
 		return msg.Say("Thank you for reading.")
 	}
 	var t msg.Text
