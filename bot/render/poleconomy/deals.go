@@ -265,13 +265,17 @@ func (d *deals) page(n int, v rules.View, s msg.Scene) *msg.Message {
 	if n < 1 || n > 1 && end <= 0 {
 		return nil
 	}
-	t := msg.Text{}.Bold("Deals").Plain(": none so far.")
+	soFar := " so far"
+	if v.Over {
+		soFar = ""
+	}
+	t := msg.Text{}.Bold("Deals").Plain(": none" + soFar + ".")
 	if len(d.all) > 0 {
 		many := "no deals"
 		if d.many > 0 {
 			many = counted(d.many, "deal")
 		}
-		t = msg.Text{}.Bold("Deals").Plain(": " + many + " so far")
+		t = msg.Text{}.Bold("Deals").Plain(": " + many + soFar)
 		if d.fixed > 0 {
 			t = t.Plain(", and " + counted(d.fixed, "payment") + " fixed for later")
 		}
@@ -279,7 +283,7 @@ func (d *deals) page(n int, v rules.View, s msg.Scene) *msg.Message {
 	}
 	first := max(0, end-dealsOnPage)
 	for _, x := range d.all[first:end] {
-		t = t.Line().Bold("Round " + number(x.round)).Plain(": " + x.told(s))
+		t = t.Line().Bold("Round " + number(x.round)).Plain(": " + x.told(v.Over, s))
 	}
 	if first > 0 {
 		t = t.Line().Plain("Older ones: ").Code("/match board " + s.Code + " " + pageDeals + "-" + number(n+1)).Plain(".")
@@ -292,11 +296,12 @@ func (d *deals) page(n int, v rules.View, s msg.Scene) *msg.Message {
 	return &msg.Message{Text: t}
 }
 
-// told is an agreement in words, and what came of it.
-func (x *deal) told(s msg.Scene) string {
+// told is an agreement in words, and what came of it: what was still to come when the match
+// ended came to nothing.
+func (x *deal) told(over bool, s msg.Scene) string {
 	switch {
 	case x.pays != nil:
-		return "Parliament: " + x.pays.Sentence() + " " + x.ends()
+		return "Parliament: " + x.pays.Sentence() + " " + x.ends(over)
 	case x.refused != "":
 		o := x.offer
 		o.Turns = 0 // it stands no more
@@ -306,22 +311,28 @@ func (x *deal) told(s msg.Scene) string {
 	parts := []string{called(s, o.From) + " and " + called(s, o.To) + ": " + called(s, o.From) + " " + terms(o, s) + "."}
 	switch x.lent {
 	case ahead:
-		parts = append(parts, "Loan "+number(x.loan)+": "+dollars(x.owed)+" is still owed.")
+		parts = append(parts, "Loan "+number(x.loan)+": "+dollars(x.owed)+map[bool]string{false: " is still owed.", true: " was owed at the end."}[over])
 	case honoured:
 		parts = append(parts, "Loan "+number(x.loan)+": paid back.")
 	case fallen:
 		parts = append(parts, "Loan "+number(x.loan)+": cancelled with "+dollars(x.owed)+" owed.")
 	}
-	switch x.shared {
-	case ahead:
+	switch {
+	case x.shared == ahead && over:
+		parts = append(parts, "Nothing was due: the match ended first.")
+	case x.shared == ahead:
 		parts = append(parts, "The visitor is still to be sent.")
-	case honoured:
+	case x.shared == honoured:
 		parts = append(parts, dollars(x.paid)+" was paid.")
-	case fallen:
+	case x.shared == fallen:
 		parts = append(parts, "Nothing was due: the visitor went elsewhere.")
 	}
 	for i, who := range [2]engine.Seat{o.From, o.To} {
-		if came := promises[x.votes[i]]; came != "" {
+		came := promises[x.votes[i]]
+		if x.votes[i] == ahead && over {
+			came = "no longer has to keep the promise, as the match ended first"
+		}
+		if came != "" {
 			parts = append(parts, called(s, who)+" "+came+".")
 		}
 	}
@@ -338,7 +349,7 @@ var promises = [...]string{
 }
 
 // ends is what came of a payment.
-func (x *deal) ends() string {
+func (x *deal) ends(over bool) string {
 	in := " in round " + strconv.Itoa(x.ended) + "."
 	switch x.came {
 	case honoured:
@@ -347,6 +358,9 @@ func (x *deal) ends() string {
 		return "Repealed" + in
 	case fallen:
 		return "Fell with its Prime Minister" + in
+	}
+	if over {
+		return "Not paid, as the match ended first."
 	}
 	return "Still to come."
 }

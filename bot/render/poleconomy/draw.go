@@ -30,7 +30,7 @@ func (d drawn) Draw(v rules.View, s msg.Scene) []byte {
 func (d drawn) Shows(v rules.View, s msg.Scene) any { return d.motif(v, s) }
 
 func (drawn) motif(v rules.View, s msg.Scene) motif {
-	s.Viewer = engine.Nobody
+	s.Viewer, v = engine.Nobody, settled(v)
 	v.Offers, v.Offered, v.Ceilings = nil, nil, nil // what a seat alone knows is not on the board
 	if v.Auction != nil {
 		a := *v.Auction
@@ -39,11 +39,13 @@ func (drawn) motif(v rules.View, s msg.Scene) motif {
 	return motif{v, sceneOf(s)}
 }
 
-func (drawn) Sheet(v rules.View, s msg.Scene) *render.Layer { return board.Sheet(v, sceneOf(s)) }
+func (drawn) Sheet(v rules.View, s msg.Scene) *render.Layer {
+	return board.Sheet(settled(v), sceneOf(s))
+}
 
 // Paint shows take the board before it is packed.
 func (drawn) Paint(v rules.View, s msg.Scene, take func(*render.Layer)) {
-	board.Paint(v, sceneOf(s), take)
+	board.Paint(settled(v), sceneOf(s), take)
 }
 
 // Trace paints it with a caption in place of what was done last.
@@ -51,14 +53,14 @@ func (drawn) Trace(v rules.View, s msg.Scene, caption string, take func(*render.
 	s.Last = nil
 	o := sceneOf(s)
 	o.Last.Text = caption
-	board.Paint(v, o, take)
+	board.Paint(settled(v), o, take)
 }
 
-func (drawn) Alt(v rules.View, s msg.Scene) string { return board.Alt(v, sceneOf(s)) }
+func (drawn) Alt(v rules.View, s msg.Scene) string { return board.Alt(settled(v), sceneOf(s)) }
 func (drawn) Stands(v rules.View, seat engine.Seat, _ msg.Scene) string {
 	return board.Stands(v, int(seat))
 }
-func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(v, sceneOf(s)) }
+func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(settled(v), sceneOf(s)) }
 
 // sceneOf is what a picture shows of the table beside the view.
 func sceneOf(s msg.Scene) board.Scene {
@@ -243,6 +245,22 @@ func division(f engine.Fact, s msg.Scene) (weight int, text string) {
 }
 
 func (drawn) End(v rules.View, places []int8) rules.View {
-	v.Over, v.Phase, v.Places, v.Auction = true, "over", places, nil
+	v.Over, v.Phase, v.Places = true, "over", places
+	return v
+}
+
+// settled is a view of a match that is over, however it ended, without what stood until then:
+// nobody is to answer an offer, vote on a bill or be paid any more.
+func settled(v rules.View) rules.View {
+	if !v.Over {
+		return v
+	}
+	v.Auction, v.Visit, v.Landing, v.Offers, v.Pledges, v.Ceilings = nil, nil, nil, nil, nil, nil
+	if v.House != nil {
+		h := *v.House
+		h.Bill, h.ByBill, h.Laid, h.Later, h.Waiting, h.Call = nil, nil, nil, nil, nil, ""
+		h.Coalitions, h.Named, h.Pacts, h.NoDeal = nil, nil, nil, nil
+		v.House = &h
+	}
 	return v
 }

@@ -192,6 +192,7 @@ func (look) HandLabel() string { return "Show my papers" }
 
 // Hand is a seat's papers and what they are worth.
 func (look) Hand(view rules.View, s msg.Scene) *msg.Message {
+	view = settled(view)
 	p, seated := player(view, s.Viewer)
 	if !seated {
 		return nil
@@ -204,6 +205,18 @@ func (look) Hand(view rules.View, s msg.Scene) *msg.Message {
 			Draw: func() ([]byte, error) { return board.PapersPicture(view, sceneOf(s)), nil },
 		},
 	}
+}
+
+// lending is what a seat has lent and owes, after what else it is worth.
+func lending(v rules.View, seat engine.Seat) (told string) {
+	lent, owed := board.Loans(v, seat)
+	if lent > 0 {
+		told = ", and " + dollars(lent) + " lent"
+	}
+	if owed > 0 {
+		told += ", and " + dollars(owed) + " owed"
+	}
+	return told
 }
 
 func held(v rules.View, p rules.Player, s msg.Scene) msg.Text {
@@ -226,7 +239,7 @@ func held(v rules.View, p rules.Player, s msg.Scene) msg.Text {
 		t = t.Plain(", " + counted(n, "advertising square") + " at " + brief(v.Prices.Advertising))
 	}
 	if v.Over {
-		return msg.Say("The match is over. ").Join(t).Plain(".")
+		return msg.Say("The match is over. ").Join(t).Plain(lending(v, s.Viewer) + ".")
 	}
 	t = t.Plain(". Your basic income is " + dollars(p.Income) + ". If tax fell due now you'd owe " + dollars(p.Tax) + ".")
 	for _, l := range v.Loans {

@@ -47,7 +47,7 @@ func (look) Pages(from string, view rules.View, s msg.Scene) (pages []msg.Page) 
 
 // Page is text and picture of one of them; nil: there is no such page.
 func (look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene) *msg.Message {
-	o := sceneOf(s)
+	o, view := sceneOf(s), settled(view)
 	switch {
 	case name == pageParliament && view.House != nil:
 		return &msg.Message{
@@ -79,6 +79,9 @@ func (look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene) *
 func parliament(v rules.View, s msg.Scene) msg.Text {
 	h := v.House
 	t := msg.Say("There's no Government yet. ")
+	if v.Over {
+		t = msg.Say("There was no Government. ")
+	}
 	var members []engine.Seat
 	for seat := range v.Players {
 		if v.Players[seat].Government {
@@ -86,6 +89,8 @@ func parliament(v rules.View, s msg.Scene) msg.Text {
 		}
 	}
 	switch {
+	case v.PM < 0 && len(members) > 0 && v.Over:
+		t = msg.Say("The Government of ").Bold(all(s, members)).Plain(" had no Prime Minister yet. ")
 	case v.PM < 0 && len(members) > 0:
 		t = msg.Say("The Government of ").Bold(all(s, members)).Plain(" still has to choose its Prime Minister. ")
 	case v.PM >= 0:

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"divisionbell/bot/render"
+	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
 )
 
@@ -81,7 +82,7 @@ func PapersPicture(v rules.View, o Scene) []byte {
 	if v.Over {
 		text = ""
 	}
-	if lent, owed := loans(v, o); lent+owed > 0 {
+	if lent, owed := Loans(v, o.Viewer); lent+owed > 0 {
 		text += " You've lent " + Brief(lent) + " and owe " + Brief(owed) + "."
 	}
 	l.Text(plain(34), strings.TrimSpace(text), margin, y, render.Black)
@@ -95,12 +96,13 @@ func PapersPicture(v rules.View, o Scene) []byte {
 	return l.PNG()
 }
 
-func loans(v rules.View, o Scene) (lent, owed int64) {
+// Loans are what a seat has lent and owes.
+func Loans(v rules.View, seat engine.Seat) (lent, owed int64) {
 	for _, x := range v.Loans {
-		if x.Lender == o.Viewer {
+		if x.Lender == seat {
 			lent += x.Owed
 		}
-		if x.Borrower == o.Viewer {
+		if x.Borrower == seat {
 			owed += x.Owed
 		}
 	}

@@ -287,9 +287,11 @@ func statuteBook(v rules.View, o Scene, shown func(string) string) (book []entry
 	}
 	var now []int64
 	for _, p := range v.Players {
-		now = append(now, p.Tax)
+		if !v.Over {
+			now = append(now, p.Tax)
+		}
 	}
-	book = append(book, entry{"Tax law", v.Law.Sentence() + " " + sums(v, now, "Each player would owe now")})
+	book = append(book, entry{"Tax law", strings.TrimSpace(v.Law.Sentence() + " " + sums(v, now, "Each player would owe now"))})
 	for _, p := range h.Later {
 		book = append(book, entry{"Payments to come", p.Sentence()})
 	}

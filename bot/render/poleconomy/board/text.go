@@ -336,7 +336,7 @@ func Papers(v rules.View, o Scene) string {
 		}
 		b.Line("%s %13s", render.Padded(c.name, 27), worth)
 	}
-	if lent, owed := loans(v, o); lent+owed > 0 {
+	if lent, owed := Loans(v, o.Viewer); lent+owed > 0 {
 		b.Line("%-27s %13s", "Lent", rules.Dollars(lent))
 		b.Line("%-27s %13s", "Owed", rules.Dollars(-owed))
 	}
