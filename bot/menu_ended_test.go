@@ -73,12 +73,13 @@ func TestNothingOfAMatchThatWasEndedAwaitsAnybody(t *testing.T) {
 		options, point, way string
 		hand, how           string // what is said of Ann's hand, and of how somebody stands
 	}{
-		{0, "setup=dealt tokens=all length=6", "Round 2", "end", "no hidden cards", ` tokens$`},
-		{1, "", "Round 2", "end", "^The match is over. You (had .* left|folded .*)[.]$", `^\d points?$`},
-		{1, "", "Round 2", "abandon", "^The match is over. You (had .* left|folded .*)[.]$", `^\d points?$`},
-		{2, "", "Year 2", "abandon", "no hidden cards", "Employment"},
-		{3, "game=1", "Auction of", "abandon", "^The match is over. You're worth .*[.]$", "worth"},
-		{4, "campaign=nordic", "Round 2|round 2", "end", "no hidden cards", "lands"},
+		{0, "setup=dealt tokens=all length=6", "Round 2", "end", "no hidden cards", `^place \d of 3; .* tokens$`},
+		{1, "", "Round 2", "end", "^The match is over. You (had .* left|folded .*)[.]$", `^place \d of 3; \d points?$`},
+		{1, "", "Round 2", "abandon", "^The match is over. You (had .* left|folded .*)[.]$", `^over; \d points?$`},
+		{2, "", "Year 2", "abandon", "no hidden cards", "^over; .*Employment"},
+		{3, "game=1", "Auction of", "abandon", "^The match is over. You're worth .*[.]$", "^over; worth"},
+		{3, "game=1", "Round 2", "end", "^The match is over. You're worth .*[.]$", `^place \d of 3; worth [^;]*; [^;]*at [^;]*; owns`},
+		{4, "campaign=nordic", "Round 2|round 2", "end", "no hidden cards", `^place \d of 3; .*lands`},
 	} {
 		t.Run(monthTables[c.g].table.About().ID+" "+c.way, func(t *testing.T) {
 			h, code := playedTo(t, c.g, c.options, c.point)

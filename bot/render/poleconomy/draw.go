@@ -58,6 +58,7 @@ func (drawn) Trace(v rules.View, s msg.Scene, caption string, take func(*render.
 
 func (drawn) Alt(v rules.View, s msg.Scene) string { return board.Alt(settled(v), sceneOf(s)) }
 func (drawn) Stands(v rules.View, seat engine.Seat, _ msg.Scene) string {
+	v.Places = nil // which stand before it
 	return board.Stands(v, int(seat))
 }
 func (drawn) Text(v rules.View, s msg.Scene) string { return board.Board(settled(v), sceneOf(s)) }
