@@ -117,6 +117,26 @@ func TestNothingOfAMatchThatWasEndedAwaitsAnybody(t *testing.T) {
 	}
 }
 
+// TestExchequersBoardSaysInWhichRoundItEnded, without a limit of rounds too, and heads no
+// column of places where nobody came anywhere.
+func TestExchequersBoardSaysInWhichRoundItEnded(t *testing.T) {
+	for _, c := range []struct{ options, way, over string }{
+		{"setup=dealt tokens=all", "end", "Over in round 2"},
+		{"setup=dealt tokens=all length=2", "end", "Over in round 2 of 2"},
+		{"setup=dealt tokens=all", "abandon", "Over in round 2"},
+	} {
+		h, code := playedTo(t, 0, c.options, "Round 2")
+		h.end(code, c.way)
+		p := h.say("Ann", "match board "+code).Picture
+		if head, _, _ := strings.Cut(p.Board, "\n"); !strings.HasSuffix(head, "· "+c.over) || !strings.Contains(p.Alt, strings.ToLower(c.over)+".") {
+			t.Errorf("%+v: %s; %s", c, head, p.Alt)
+		}
+		if placed := strings.Contains(p.Board, "place"); placed != (c.way == "end") {
+			t.Errorf("%+v: %s", c, p.Board)
+		}
+	}
+}
+
 // TestAMatchPlayedAloneIsStopped where its date or its player ends it, after no move too:
 // nobody wins. One that its rules ended keeps its own words.
 func TestAMatchPlayedAloneIsStopped(t *testing.T) {

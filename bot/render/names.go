@@ -3,6 +3,8 @@ package render
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"unicode/utf8"
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/text"
@@ -10,6 +12,22 @@ import (
 
 // Listed are names in a row: Ann, Basil and Cat.
 func Listed(names []string) string { return msg.Listed(names) }
+
+// mostSharing is in how many letters those who share a win are all named on a board.
+const mostSharing = 56
+
+// Sharing names those who share something on a board, where all would leave no room for what
+// they do the first and how many others; verb is what they do.
+func Sharing(names []string, verb string) string {
+	isolated := make([]string, len(names))
+	for i, name := range names {
+		isolated[i] = Isolated(name)
+	}
+	if n := len(names); n > 2 && utf8.RuneCountInString(Listed(names)) > mostSharing {
+		return isolated[0] + " and " + strconv.Itoa(n-1) + " others " + verb
+	}
+	return Listed(isolated) + " " + verb
+}
 
 // Names sets names in at most so many lines of a width, each cut by itself; where there are
 // more than fit the last line counts the others. What the type cannot write is left out.

@@ -2,6 +2,7 @@ package cantillon
 
 import (
 	"slices"
+	"strings"
 
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
@@ -67,7 +68,7 @@ func sceneOf(v rules.View, s msg.Scene) board.Scene {
 	short := shortly(s)
 	switch {
 	case v.Places != nil:
-		o.Now = placed(v.Places, short).String()
+		o.Now = outcome(v.Places, short)
 	case v.Auction != nil:
 		o.Now = biddingNow(v.Auction, short)
 	default:
@@ -93,6 +94,21 @@ func shortly(s msg.Scene) msg.Scene {
 		short.Seats = append(short.Seats, msg.Sitter{Name: s.Short(engine.Seat(i))})
 	}
 	return short
+}
+
+// outcome is who came where; where more share the win than there is room for, how many.
+func outcome(places []int8, s msg.Scene) string {
+	var first []string
+	for x, place := range places {
+		if place == 1 {
+			first = append(first, s.Seats[x].Name)
+		}
+	}
+	all := placed(places, s).String()
+	if shared := render.Sharing(first, "share first place"); len(first) > 2 && !strings.HasPrefix(all, shared) {
+		return shared
+	}
+	return all
 }
 
 // told is the weightiest of facts, in a sentence by those who held the seats at each.

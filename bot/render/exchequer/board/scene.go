@@ -82,12 +82,27 @@ func round(v rules.View) string {
 		return "Setting up"
 	case v.Phase == rules.PhaseOver && v.Round == 0:
 		return "Over"
-	case v.Phase == rules.PhaseOver && v.Round < v.Rounds:
+	case v.Phase == rules.PhaseOver && v.Rounds > 0:
 		return fmt.Sprintf("Over in round %d of %d", v.Round, v.Rounds)
+	case v.Phase == rules.PhaseOver:
+		return fmt.Sprintf("Over in round %d", v.Round)
 	case v.Rounds > 0:
 		return fmt.Sprintf("Round %d of %d", v.Round, v.Rounds)
 	}
 	return fmt.Sprintf("Round %d", v.Round)
+}
+
+// lastColumn heads the last figure of a party's row; "": it has none.
+func lastColumn(v rules.View) string {
+	switch {
+	case settingUp(v):
+		return "left"
+	case v.Phase != rules.PhaseOver:
+		return "next"
+	case len(v.Places) > 0:
+		return "place"
+	}
+	return ""
 }
 
 // actor is the party that the match waits for; -1 at the end.
@@ -145,15 +160,15 @@ func (o Scene) now(v rules.View, shown func(string) string) string {
 	}
 	var names []string
 	for _, w := range winners(v) {
-		names = append(names, render.Isolated(text.Fit(o.name(v, w, shown), 22)))
+		names = append(names, text.Fit(o.name(v, w, shown), 22))
 	}
 	switch len(names) {
 	case 0:
 		return "The match is over"
 	case 1:
-		return names[0] + " has won"
+		return render.Isolated(names[0]) + " has won"
 	}
-	return render.Listed(names) + " share the win"
+	return render.Sharing(names, "share the win")
 }
 
 func count(n int, thing string) string {

@@ -84,16 +84,10 @@ const (
 
 func columns(l *render.Layer, v rules.View, y float64) {
 	f, right := plain(20), mid+222.0
-	next := "next"
-	if settingUp(v) {
-		next = "left"
-	} else if v.Phase == rules.PhaseOver {
-		next = "place"
-	}
 	for _, c := range []struct {
 		x float64
 		s string
-	}{{colAreas, "areas"}, {colSectors, "sectors"}, {colTokens, "tokens"}, {colNext, next}} {
+	}{{colAreas, "areas"}, {colSectors, "sectors"}, {colTokens, "tokens"}, {colNext, lastColumn(v)}} {
 		l.Right(f, c.s, right-c.x, y, render.Grey)
 	}
 }

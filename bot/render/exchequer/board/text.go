@@ -58,13 +58,7 @@ func Board(v rules.View, o Scene) string {
 		}
 	}
 	b.Line("")
-	last := "next"
-	if settingUp(v) {
-		last = "left"
-	} else if v.Phase == rules.PhaseOver {
-		last = "place"
-	}
-	b.Line("  %-14s areas sect. tokens %5s", "", last)
+	b.Line("  %-14s areas sect. tokens %5s", "", lastColumn(v))
 	for i := range v.Parties {
 		textRow(b, v, o, i)
 	}

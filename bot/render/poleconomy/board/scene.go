@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/text"
 	"divisionbell/engine"
@@ -245,7 +244,7 @@ func (o Scene) over(v rules.View, shown func(string) string) string {
 	var names []string
 	for seat, p := range v.Places {
 		if p == 1 {
-			names = append(names, o.brief(engine.Seat(seat), shown))
+			names = append(names, text.Fit(o.name(engine.Seat(seat), shown), 22))
 		}
 	}
 	switch len(names) {
@@ -255,9 +254,9 @@ func (o Scene) over(v rules.View, shown func(string) string) string {
 		}
 		return "The match is over"
 	case 1:
-		return names[0] + " won"
+		return render.Isolated(names[0]) + " won"
 	}
-	return msg.Listed(names) + " share the win"
+	return render.Sharing(names, "share the win")
 }
 
 // Ranked are the seats, the richest first.

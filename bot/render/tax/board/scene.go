@@ -75,16 +75,16 @@ func (o Scene) now(v rules.View, shown func(string) string) string {
 	var won []string
 	for seat, p := range v.Places {
 		if p == 1 {
-			won = append(won, render.Isolated(text.Fit(o.name(seat, shown), 22)))
+			won = append(won, text.Fit(o.name(seat, shown), 22))
 		}
 	}
 	switch len(won) {
 	case 0:
 		return "The match is over"
 	case 1:
-		return won[0] + " has won"
+		return render.Isolated(won[0]) + " has won"
 	}
-	return render.Listed(won) + " share the win"
+	return render.Sharing(won, "share the win")
 }
 
 // asked are the targets in words: 9 or 3.
