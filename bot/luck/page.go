@@ -74,7 +74,7 @@ func tell(l *table.State, c *chronicle.Chronicle, seq uint32) (msg.Message, erro
 	case n == 0 && !over && y.AtTheEnd != "":
 		return msg.Message{}, engine.Illegal("", "%s: %s, so I tell of it when %s is over", about.Name, y.AtTheEnd, code)
 	case n == 0 && over:
-		return msg.Message{}, engine.Illegal("", "Nothing was left to chance in %s before it ended", code)
+		return msg.Message{}, engine.Illegal("", "%s ended before there was any luck to tell of", code)
 	case n == 0:
 		return msg.Message{}, engine.Illegal("", "Nothing has been left to chance in %s yet. Ask again after the next %s", code, y.Throw)
 	}

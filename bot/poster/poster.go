@@ -88,17 +88,22 @@ func (k Posters) File(ctx context.Context, code string, f Format) ([]byte, error
 	return k.Print(p, f)
 }
 
-// whose are those who held a seat, called so, each once and in the order in which they gave
-// it up: Ann’s, then Basil’s and then Cat’s. Of one who had it first and last, the others
+// whose are those who held a seat, called so, each once and in the order in which they came,
+// who has it last: Ann’s, then Basil’s and then Cat’s. Of one who had it first and last, the others
 // had it meanwhile: Ann’s, and Basil’s and Cat’s for a while.
 func whose(m *match.Match, seat engine.Seat, names []string) (s string) {
 	var order []int
+	newest := -1
 	for _, t := range m.Tenures {
 		i := slices.IndexFunc(m.Holders(seat), func(h match.Holder) bool { return t.Seat == seat && h.Has(t) })
 		if i >= 0 {
-			order = append(slices.DeleteFunc(order, func(o int) bool { return o == i }), i)
+			newest = i
+			if !slices.Contains(order, i) {
+				order = append(order, i)
+			}
 		}
 	}
+	order = append(slices.DeleteFunc(order, func(o int) bool { return o == newest }), newest)
 	if last := len(order) - 1; order[last] == 0 {
 		var others []string
 		for _, i := range order[:last] {

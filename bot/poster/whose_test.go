@@ -14,6 +14,7 @@ func TestWhoseASeatWas(t *testing.T) {
 		"Ann’s, and Bob’s for a while":           {1, 2, 1},
 		"Ann’s, and Bob’s and Cat’s for a while": {1, 2, 1, 3, 1},
 		"Ann’s, then Cat’s and then Bob’s":       {1, 2, 3, 2},
+		"Ann’s, then Bob’s and then Cat’s ":      {1, 2, 1, 3},
 		"Ann’s and then Bob’s ":                  {1, 2, 1, 2},
 	} {
 		if want[len(want)-1] == ' ' { // the same of another seat

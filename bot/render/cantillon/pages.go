@@ -48,7 +48,11 @@ func (l look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene)
 	switch name {
 	case pageLedger:
 		words := board.LedgerText(view, o)
-		return page(msg.Say("Every treasury: its goods, what they're worth, and what's to come (the goods on the lands, less what the armies cost)."), "The treasuries as a table.", words,
+		said := msg.Say("Every treasury: its goods, what they're worth, and what's to come (the goods on the lands, less what the armies cost).")
+		if view.Places != nil {
+			said = msg.Say("The match is over. Every treasury: its goods, and what they're worth.")
+		}
+		return page(said, "The treasuries as a table.", words,
 			func() []byte { return board.Ledger(view, o) })
 	case pagePlots:
 		h := tell(len(view.Rulers), log)

@@ -42,7 +42,7 @@ func (look) Summary(view rules.View, log []engine.Fact, s msg.Scene) msg.Text {
 	t = t.Plain(" " + sized(h) + ".").Line().Plain(names).Line()
 	t = t.Block(chart(h, s)).Line()
 	t = t.Block(ledgers(h, s)).Line()
-	return t.Join(turnings(h, s)).Join(greatest(h, s)).Join(fortune(h, s))
+	return msg.TrimLine(t.Join(turnings(h, s)).Join(greatest(h, s)).Join(fortune(h, s)))
 }
 
 // abbreviated is the table with names as short as on a label: the legend has

@@ -260,7 +260,7 @@ func supportChanged(f rules.SupportChanged, s msg.Scene) msg.Text {
 
 var finishes = map[string]string{
 	rules.WhyBank: "The Bank ran out of money.", rules.WhyBankrupt: "The Treasury is bankrupt. The country is ruined, and nobody won.",
-	rules.WhyRounds: "That was the last round.", rules.WhyTime: "Time's up: the match finished on the agreed date.",
+	rules.WhyRounds: "That was the last round.", rules.WhyTime: "The match finished on the score.",
 	rules.WhyAgreed: "Everyone agreed to finish.", rules.WhyDeserted: "Only one player is left.",
 }
 

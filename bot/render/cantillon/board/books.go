@@ -165,7 +165,9 @@ func Ledger(v rules.View, o Scene) []byte {
 		l.Centre(plain(26), "× "+strconv.Itoa(int(tokens.GoodValues[sort])), ledgerColumn(sort), y+60, render.Grey)
 	}
 	l.Right(plain(30), "worth", 1368, y+48, render.Grey)
-	l.Right(plain(30), "to come", Wide-margin, y+48, render.Grey)
+	if v.Places == nil {
+		l.Right(plain(30), "to come", Wide-margin, y+48, render.Grey)
+	}
 	for i, u := range v.Rulers {
 		y := float64(headHigh+shades+ledgeHigh*(i+1)) + 12
 		l.Fill(render.Rect(margin, y-4, Wide-2*margin, 2), render.Faint)
@@ -190,7 +192,9 @@ func Ledger(v rules.View, o Scene) []byte {
 			continue
 		}
 		l.Right(heavy(46), strconv.Itoa(u.Treasury), 1368, y+62, ink)
-		l.Right(firm(38), flow(u), Wide-margin, y+60, ink)
+		if v.Places == nil {
+			l.Right(firm(38), flow(u), Wide-margin, y+60, ink)
+		}
 	}
 	return l.PNG()
 }
@@ -201,7 +205,10 @@ func LedgerText(v rules.View, o Scene) string {
 	p.Line("     pale        dark      advanced")
 	p.Line("   red blu yel red blu yel pur ora gre")
 	for i, u := range v.Rulers {
-		worth := strconv.Itoa(u.Treasury) + " " + flow(u)
+		worth := strconv.Itoa(u.Treasury)
+		if v.Places == nil {
+			worth += " " + flow(u)
+		}
 		if u.Out != "" {
 			worth = "out"
 		}

@@ -62,7 +62,7 @@ func draw(l *render.Layer, v rules.View, o Scene) {
 	if hand {
 		top := float64(rowsTop + rows*rowHigh)
 		rule(l, top+14)
-		caption(l, "Your hand", margin, top+68)
+		caption(l, handTitle(v), margin, top+68)
 		fan(l, v, o, top+handMid)
 	}
 }
@@ -89,12 +89,22 @@ func Hand(v rules.View, o Scene) []byte {
 	return l.PNG()
 }
 
+// handTitle heads a hand below the table, of a match that is over what it was.
+func handTitle(v rules.View) string {
+	if v.Over {
+		return "You had"
+	}
+	return "Your hand"
+}
+
 // handLine is what the hand is for now.
 func handLine(v rules.View, o Scene) string {
 	seat := int(o.Viewer)
 	switch {
-	case v.Over || seat < 0 || seat >= len(v.Players):
+	case seat < 0 || seat >= len(v.Players):
 		return ""
+	case v.Over:
+		return handTitle(v)
 	case !v.Players[seat].In:
 		return "Folded"
 	case seat == int(v.Turn):
@@ -145,9 +155,8 @@ func paper(l *render.Layer) {
 	for _, c := range [...]struct {
 		text string
 		mid  float64
-	}{{"Left", pileLeft}, {"Right", pileLeft + pileNext}, {"Make one of these", makeLeft + makeWide/2}, {"Shared", showLeft + showNext/2}} {
-		line := render.SmallCaps(firm(30), c.text)
-		l.Row(line, c.mid-line.Width(1)/2, pileFoot, 1, render.Black)
+	}{{"Left", pileLeft}, {"Right", pileLeft + pileNext}, {"Shared", showLeft + showNext/2}} {
+		under(l, c.text, c.mid)
 	}
 	for i, sign := range [...]string{"+", "−"} {
 		y := makeTop + makeNext*float64(i)
@@ -163,6 +172,12 @@ func paper(l *render.Layer) {
 		back(l, 58, showLeft-10+9*float64(i), 428+6*float64(i), 0)
 	}
 	l.Text(plain(26), "out of the round", showLeft+44, 462, render.Grey)
+}
+
+// under is what a part of the table is, below it.
+func under(l *render.Layer, s string, mid float64) {
+	line := render.SmallCaps(firm(30), s)
+	l.Row(line, mid-line.Width(1)/2, pileFoot, 1, render.Black)
 }
 
 // rule is a line across the page.
@@ -282,6 +297,11 @@ func targets(l *render.Layer, v rules.View) {
 		l.Centre(heavy(104), strconv.Itoa(v.Targets[i]), mid, y+88, render.Black)
 		l.Centre(firm(34), s, mid, y+129, render.Black)
 	}
+	what := "Make one of these"
+	if v.Over {
+		what = "The last targets"
+	}
+	under(l, what, makeLeft+makeWide/2)
 }
 
 // display draws the communal cards, each with the word that plays it, and how

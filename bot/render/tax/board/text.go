@@ -29,7 +29,11 @@ func Board(v rules.View, o Scene) string {
 	b.Line("   LEFT   RIGHT    SHARED")
 	b.Line("   [ %d ]  [ %d ]    %s", v.Tops[0], v.Tops[1], orNone(communal(v.Display)))
 	b.Line("")
-	b.Line("   %s   or   %s", sum, difference)
+	if v.Over {
+		b.Line("   the last targets: %d and %d", v.Targets[0], v.Targets[1])
+	} else {
+		b.Line("   %s   or   %s", sum, difference)
+	}
 	if !v.Covered {
 		for pile, name := range [...]string{"left", "right"} {
 			if p := v.Piles[pile]; len(p) > 1 {
@@ -45,7 +49,7 @@ func Board(v rules.View, o Scene) string {
 	}
 	if o.hasHand(v) {
 		b.Line("")
-		b.Line("YOUR HAND  %s", spaced(v.Hand))
+		b.Line("%s  %s", strings.ToUpper(handTitle(v)), spaced(v.Hand))
 	}
 	return b.String()
 }
