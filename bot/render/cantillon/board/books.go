@@ -192,9 +192,7 @@ func Ledger(v rules.View, o Scene) []byte {
 			continue
 		}
 		l.Right(heavy(46), strconv.Itoa(u.Treasury), 1368, y+62, ink)
-		if v.Places == nil {
-			l.Right(firm(38), flow(u), Wide-margin, y+60, ink)
-		}
+		l.Right(firm(38), flow(v, u), Wide-margin, y+60, ink)
 	}
 	return l.PNG()
 }
@@ -205,10 +203,7 @@ func LedgerText(v rules.View, o Scene) string {
 	p.Line("     pale        dark      advanced")
 	p.Line("   red blu yel red blu yel pur ora gre")
 	for i, u := range v.Rulers {
-		worth := strconv.Itoa(u.Treasury)
-		if v.Places == nil {
-			worth += " " + flow(u)
-		}
+		worth := strings.TrimSpace(strconv.Itoa(u.Treasury) + " " + flow(v, u))
 		if u.Out != "" {
 			worth = "out"
 		}

@@ -169,7 +169,7 @@ func tall(l *render.Layer, v rules.View, o Scene, seat int, x, y, w float64) flo
 	if u.Out == "" {
 		worth := strconv.Itoa(u.Treasury)
 		l.Right(heavy(44), worth, x+w, y+40, ink)
-		l.Right(plain(24), flow(u), x+w, y+98, quiet)
+		l.Right(plain(24), flow(v, u), x+w, y+98, quiet)
 		room -= heavy(44).Width(worth) + 14
 	}
 	name := o.name(seat, render.Printable)

@@ -68,7 +68,7 @@ func row(l *render.Layer, v rules.View, o Scene, seat int, x, y, w float64) {
 	worth := strconv.Itoa(u.Treasury)
 	if u.Out == "" {
 		l.Right(heavy(44), worth, x+w, y+40, ink)
-		l.Right(plain(24), flow(u), x+w, y+62, quiet)
+		l.Right(plain(24), flow(v, u), x+w, y+62, quiet)
 	}
 	room := x + w - 150 - left
 	name := o.name(seat, render.Printable)
@@ -87,8 +87,12 @@ func ribbon(x, y, w, high float64) box { return box{x + w/2, y - 2 + high/2, w +
 
 func (b box) path() *render.Path { return render.Rounded(b.x-b.w/2, b.y-b.h/2, b.w, b.h, 10) }
 
-// flow is what lies on the lands to be taxed, and what the armies cost: +12 −3.
-func flow(u rules.Ruler) string {
+// flow is what lies on the lands to be taxed, and what the armies cost: +12 −3; "" when no
+// tax comes any more.
+func flow(v rules.View, u rules.Ruler) string {
+	if v.Places != nil {
+		return ""
+	}
 	if u.Upkeep == 0 {
 		return fmt.Sprintf("+%d", u.Income)
 	}

@@ -62,7 +62,7 @@ func realm(p *render.Page, v rules.View, o Scene, seat int) {
 		mark = ">"
 	}
 	p.Line("")
-	worth := strconv.Itoa(u.Treasury) + " " + flow(u)
+	worth := strings.TrimSpace(strconv.Itoa(u.Treasury) + " " + flow(v, u))
 	if u.Out != "" {
 		worth = "out"
 	}
