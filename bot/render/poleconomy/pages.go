@@ -7,6 +7,7 @@ import (
 	"divisionbell/bot/msg"
 	"divisionbell/bot/render"
 	"divisionbell/bot/render/poleconomy/board"
+	"divisionbell/bot/render/poleconomy/books"
 	"divisionbell/bot/render/poleconomy/hansard"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
@@ -123,17 +124,17 @@ func parliament(v rules.View, s msg.Scene) msg.Text {
 
 // finance is worth over time, of all or with one seat before the others.
 func finance(v rules.View, log []engine.Fact, s msg.Scene, seat engine.Seat) *msg.Message {
-	b := tell(len(v.Players), log)
-	if n := len(b.worth); n > 0 { // the view knows best
+	b := books.Keep(len(v.Players), log)
+	if n := len(b.Worth); n > 0 { // the view knows best
 		for x, p := range v.Players {
-			b.worth[n-1][x] = p.Worth
+			b.Worth[n-1][x] = p.Worth
 		}
 	}
-	c := board.Chart{Worth: b.worth, Rounds: v.Round, Seat: seat}
-	if a := b.at(seat); seat >= 0 {
+	c := board.Chart{Worth: b.Worth, Rounds: v.Round, Seat: seat}
+	if a := b.At(seat); seat >= 0 {
 		c.Sources = []board.Source{
-			{Name: "the board", Sum: a.from[fromBoard]}, {Name: "company profits", Sum: a.from[fromGuests]},
-			{Name: "the state", Sum: a.from[fromState]}, {Name: "deals", Sum: a.from[fromDeals]},
+			{Name: "the board", Sum: a.From[books.FromBoard]}, {Name: "company profits", Sum: a.From[books.FromGuests]},
+			{Name: "the state", Sum: a.From[books.FromState]}, {Name: "deals", Sum: a.From[books.FromDeals]},
 		}
 	}
 	o := sceneOf(s)

@@ -7,6 +7,7 @@ import (
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
+	"divisionbell/bot/render/poleconomy/books"
 	"divisionbell/bot/render/rendertest"
 	"divisionbell/engine"
 	rules "divisionbell/engine/poleconomy"
@@ -146,10 +147,10 @@ func TestTheBooksAgree(t *testing.T) {
 				continue
 			}
 			v := w.Table.View(engine.Nobody).(rules.View)
-			b := tell(len(v.Players), w.Log)
+			b := books.Keep(len(v.Players), w.Log)
 			for seat, p := range v.Players {
-				a, last := b.seats[seat], b.worth[len(b.worth)-1][seat]
-				if a.cash != p.Cash || a.savings != int64(p.Savings) || a.bonds != int64(p.Bonds) || a.life != int64(p.Life) || a.business != int64(p.Business) || last != p.Worth {
+				a, last := b.Seats[seat], b.Worth[len(b.Worth)-1][seat]
+				if a.Cash != p.Cash || a.Savings != int64(p.Savings) || a.Bonds != int64(p.Bonds) || a.Life != int64(p.Life) || a.Business != int64(p.Business) || last != p.Worth {
 					t.Fatalf("seed %d, action %d: seat %d has %+v worth %d; the books say %+v worth %d", seed, n, seat, p, p.Worth, a, last)
 				}
 			}
