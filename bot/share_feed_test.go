@@ -159,7 +159,7 @@ func TestAFeedTellsThatAMatchWasEnded(t *testing.T) {
 		{0, "setup=dealt tokens=all length=6", "Round 2", "end", "The players voted to end ", `\b(wins|share first place)\b`, "Round 2 of 6"},
 		{1, "", "Round 2", "end", "The players voted to end ", `Over in round 2[.] .*\b(wins|share first place)\b`, "Round 2"},
 		{1, "", "Round 1", "abandon", "The players voted to end ", `Over in round 1[.] Nobody wins`, "Round 1"},
-		{2, "", "Year 2", "abandon", "The players voted to end ", "Stopped in year 2", "Year 2"},
+		{2, "", "Year 2", "abandon", "Ann ended ", "Stopped in year 2", "Year 2"},
 		{3, "game=1", "Round 1", "abandon", "The players voted to end ", "Over in round 1.*[.] Nobody wins", "Round 1 of 15"},
 		{4, "campaign=nordic", "Round 2|round 2", "end", "The players voted to end ", `Over in round 2[.] .*\b(wins|share first place)\b`, "Round 2"},
 	} {
