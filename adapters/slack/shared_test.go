@@ -89,29 +89,3 @@ func TestWhatBothHaveTheAppFor(t *testing.T) {
 		})
 	})
 }
-
-// TestASharedChannelShowsAMatchOnce: who types a command of their own company's there plays the
-// match that the other's bot shows in that channel, and is rung and may speak there.
-func TestASharedChannelShowsAMatchOnce(t *testing.T) {
-	t.Parallel()
-	virtuallyWith(t, slacktest.Options{}, plan{}, func(h *table) {
-		there, zoe, guest := h.shared()
-		h.Must(h.ann.Command(h.room, "/match new exchequer setup=dealt tokens=all"))
-		h.see(h.ann, h.room, private("is open and you're in seat 1"))
-		code := h.Code()
-		h.Told(code)
-		h.Must(zoe.Command(there, "/match join "+code))
-		h.see(zoe, there, private("seat 2"))
-		h.Must(h.ann.Command(h.room, "/match start "+code))
-		h.Told(code)
-		h.see(guest, h.room, public("<@"+zoe.ID+">, your turn in"))
-		h.Must(zoe.Command(there, "/match say "+code+" Good morning"))
-		h.see(h.ann, h.room, public("Zoe", "Good morning"))
-		for _, m := range zoe.Messages(there) {
-			if !m.Private {
-				t.Errorf("the other company's bot says there too: %.80q", m.Text)
-			}
-		}
-		h.unrefused()
-	})
-}

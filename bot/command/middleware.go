@@ -188,9 +188,6 @@ func held(take func(*table.Matches, context.Context, match.MatchID) (*table.Hand
 		if veiled(r, &l.State) {
 			return msg.Message{}, veil(&l.State)
 		}
-		if r.room, err = r.Matches.Directory.Shared(ctx, r.room, r.Account, r.person.ID, l.Match.Shows); err != nil {
-			return msg.Message{}, err
-		}
 		return next(ctx, r)
 	}
 }

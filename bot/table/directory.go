@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"fmt"
-	"slices"
 	"sync"
 
 	"divisionbell/bot/bounded"
@@ -104,27 +103,6 @@ func (d *Directory) RoomByID(ctx context.Context, id match.RoomID) (match.Room, 
 		}
 		return r, nil
 	})
-}
-
-// Shared is the room from which somebody asks as a match knows it: where another workspace
-// shows it in that channel, which both share, that one's, in which they are known from now on.
-func (d *Directory) Shared(ctx context.Context, room match.Room, by match.Account, who match.PersonID, shows []match.Show) (match.Room, error) {
-	if room.Channel == "" || room.Person != 0 || slices.ContainsFunc(shows, func(s match.Show) bool { return s.Room == room.ID }) {
-		return room, nil
-	}
-	for _, s := range shows {
-		there, err := d.RoomByID(ctx, s.Room)
-		if err != nil {
-			return match.Room{}, err
-		}
-		if there.Platform != room.Platform || there.Channel != room.Channel || there.Thread != room.Thread {
-			continue
-		}
-		by.Workspace, by.Person = there.Workspace, who
-		_, err = d.store.Person(ctx, by)
-		return there, err
-	}
-	return room, nil
 }
 
 func lookUp[K comparable, V any](known bounded.Map[K, V], key K, read func() (V, error)) (V, error) {
