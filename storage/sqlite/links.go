@@ -111,6 +111,9 @@ var becoming = []string{
 	`UPDATE people SET habits = json_patch((SELECT habits FROM people WHERE id = ?2), habits) WHERE id = ?1 AND json_remove(habits, '$.window') = '{}'`,
 	`UPDATE people SET habits = json_patch(habits, json_object('window', json_extract((SELECT habits FROM people WHERE id = ?2), '$.window')))
   WHERE id = ?1 AND json_extract(habits, '$.window') IS NULL`,
+	// Notes may bear the number still, so that nobody is to have it again.
+	`INSERT INTO meta(key, value) SELECT 'linked', CAST(?2 AS TEXT) WHERE ?1 > 0
+  ON CONFLICT(key) DO UPDATE SET value = CAST(max(CAST(value AS INTEGER), CAST(excluded.value AS INTEGER)) AS TEXT)`,
 	`DELETE FROM people WHERE id = ?2 AND ?1 > 0`,
 }
 

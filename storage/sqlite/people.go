@@ -11,7 +11,8 @@ const (
 	personOf = `SELECT p.id, p.name, p.zone, p.habits, p.rings, p.first_ring, p.last_ring, a.name FROM accounts a JOIN people p ON p.id = a.person
   WHERE a.platform = ? AND a.workspace = ? AND a.account = ?`
 	personByID = `SELECT id, name, zone, habits, rings, first_ring, last_ring FROM people WHERE id = ?`
-	addPerson  = `INSERT INTO people(name, zone) VALUES(?, '')`
+	addPerson  = `INSERT INTO people(id, name, zone)
+  VALUES(1 + max(COALESCE((SELECT max(id) FROM people), 0), COALESCE((SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'linked'), 0)), ?, '')`
 	namePerson = `UPDATE people SET name = ? WHERE id = ?`
 	addAccount = `INSERT INTO accounts(platform, workspace, account, person, name, folded) VALUES(?, ?, ?, ?, ?, ?)`
 	// How they have the page is set by itself, and stays.

@@ -48,6 +48,8 @@ func linkMakesTwoPeopleOne(t *testing.T, k Kind) {
 	Same(t, said, []match.PersonID{s.Ada.ID, s.Bob.ID, 0})
 	_, err = d.PersonByID(ctx, ada2.ID)
 	Wants(t, err, match.ErrNotFound)
+	next := Must[match.Person](t)(d.Person(ctx, match.Account{Platform: "slack", Workspace: "t1", ID: "U2", Name: "Eve"}))
+	Same(t, next.ID > ada2.ID, true) // whose number notes may bear still
 	Sound(t, d)
 }
 
