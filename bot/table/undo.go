@@ -39,7 +39,7 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 // OwnStep is a seat's own last step, which it may take back by itself, and the table before it.
 func OwnStep(ctx context.Context, h *Matches, l *State, seat engine.Seat) (last record.Entry, before engine.Table, err error) {
 	if l.Match.Phase != match.Playing {
-		return last, nil, NotPlaying(l.Match.Phase)
+		return last, nil, NotPlaying(l)
 	}
 	log, err := h.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
 	if err != nil {
@@ -95,6 +95,9 @@ func Standing(log []record.Entry, i int) int {
 // WayBack is undoable on a log. Dice of another epoch are no obstacle: an
 // epoch's entry draws none.
 func WayBack(l *State, log []record.Entry, n int) (to uint32, secret bool, err error) {
+	if about := l.Game.About(); l.Match.Day != "" && len(about.Against) > 0 {
+		return 0, false, engine.Illegal("", "In today's %s you can take back your own last action alone, before a bot has answered it: `/%s undo`", about.Name, about.ID)
+	}
 	k := Standing(log, len(log)-1)
 	for range n {
 		for log[k].Kind == record.Epoch {
