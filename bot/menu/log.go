@@ -46,12 +46,24 @@ func Ended(l *table.State, e *record.Entry, viewer engine.Seat) msg.Text {
 	case record.ByHost:
 		return msg.Say("Only bots were left to play ").Bold(code).Plain(", and they came to no end, so nobody wins.")
 	}
-	for _, t := range l.Match.Seats {
-		if t.Bot == "" && l.LastPerson(t.Seat) { // who asked nobody
-			return msg.Text{}.Bold(l.Match.SceneAt(e.Seq, viewer).RawName(t.Seat)).Plain(" ended ").Bold(code).Plain(".")
-		}
+	if seat, alone := onlyPerson(l); alone { // who asked nobody
+		return msg.Text{}.Bold(l.Match.SceneAt(e.Seq, viewer).RawName(seat)).Plain(" ended ").Bold(code).Plain(".")
 	}
 	return msg.Say("The players voted to end ").Bold(code).Plain(".")
+}
+
+// onlyPerson is a seat of the one person who plays, whose may be several.
+func onlyPerson(l *table.State) (seat engine.Seat, ok bool) {
+	for _, t := range l.Match.Seats {
+		if t.Bot != "" {
+			continue
+		}
+		if ok && l.Match.Seats[seat].Person != t.Person {
+			return 0, false
+		}
+		seat, ok = t.Seat, true
+	}
+	return seat, ok
 }
 
 // Openly is an entry in sentences, as all in a room are told it: without the result of

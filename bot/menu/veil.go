@@ -49,14 +49,20 @@ func (h *Menu) VeiledEnd(l *table.State) msg.Text {
 	return Veil(l).Plain(" Today's draws stay secret until midnight UTC. For today's scores, type ").Code("/" + l.Match.Game + " daily board").Plain(".")
 }
 
+// Runner is who began a run, whoever has it now.
+func Runner(l *table.State) string {
+	for _, t := range l.Match.Tenures {
+		if t.Seat == 0 && t.No == 0 {
+			return t.Name
+		}
+	}
+	return l.Name(0)
+}
+
 // Veil is what all may know of a run that is its player's alone: that they play it,
 // and at its end their score.
 func Veil(l *table.State) msg.Text {
-	name, game := l.Name(0), l.Game.About().Name
-	if GivenUp(l) && len(l.Match.Tenures) > 0 {
-		name = l.Match.Tenures[0].Name // who began it
-	}
-	t := msg.Text{}.Bold(name)
+	t, game := msg.Text{}.Bold(Runner(l)), l.Game.About().Name
 	switch {
 	case GivenUp(l):
 		return t.Plain(" gave up today's " + text.Stop(game))
