@@ -279,7 +279,7 @@ func TestAnEndedMatchSaysSo(t *testing.T) {
 	for _, line := range []string{"exchequer " + code + " end", "exchequer " + code + " place iht 3", "exchequer end", "exchequer", "exchequer " + code + " xyzzy", "match undo " + code} {
 		h.reads(h.say("Ann", line), "over")
 	}
-	h.reads(h.press("Ann", "1! "+code+" 0 * - end"), "The match is over")
+	h.reads(h.press("Ann", "1! "+code+" 0 * - end"), code+" is over")
 	h.quiet()
 }
 

@@ -50,6 +50,38 @@ func TestARematchWithoutACodeIsOfWhatOnePlayed(t *testing.T) {
 	h.settle()
 }
 
+// TestARematchThatNobodyJoinedIsNoMatchThatOnePlayed: once that lobby is closed, a rematch is of
+// the match before it, and whoever asks for it second joins.
+func TestARematchThatNobodyJoinedIsNoMatchThatOnePlayed(t *testing.T) {
+	h := build(t, plan{bare: true})
+	first := h.ended("Ann", "Bob")
+	h.say("Ann", "match rematch")
+	closed := h.newest()
+	h.say("Ann", "match abandon "+closed+" yes")
+	h.say("Bob", "match rematch")
+	again := h.newest()
+	h.reads(h.say("Ann", "match rematch"), again+", seat 2")
+	if m := h.match(again); again == closed || m.Settings.From != h.match(first).ID {
+		t.Errorf("the rematch is %s, of %d", again, m.Settings.From)
+	}
+	h.settle()
+}
+
+// TestWhatEndedSaysSoWithItsCode, to who played; who did not is told that they don't.
+func TestWhatEndedSaysSoWithItsCode(t *testing.T) {
+	h := build(t, plan{bare: true})
+	first := h.ended("Ann", "Bob")
+	h.ended("Ann", "Cat")
+	h.say("Eve", "match list")
+	for _, line := range []string{"match handover " + first + " bot", "bell order " + first + " end", "bell orders " + first, "match vote " + first + " yes"} {
+		h.reads(h.say("Ann", line), first+" is over", "/match rematch "+first)
+		h.reads(h.say("Eve", line), "You're not playing in "+first, "/match board "+first)
+	}
+	h.say("Bob", small)
+	h.reads(h.say("Eve", "match handover "+h.newest()+" bot"), "You're not playing in")
+	h.settle()
+}
+
 // TestARematchThatIsPlayedIsNotAskedForAgain by those who play in it; who came too late opens
 // another, and who finds it full reads so.
 func TestARematchThatIsPlayedIsNotAskedForAgain(t *testing.T) {

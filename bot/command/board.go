@@ -84,7 +84,7 @@ func readLog(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	}
 	if l.Table == nil {
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
+		return msg.Message{}, table.NotPlaying(&l.State)
 	}
 	seq := l.Match.Seq()
 	log, err := r.Matches.Store.Log(ctx, l.Match.ID, seq-min(seq, uint32(n)-1), seq)
@@ -126,7 +126,7 @@ func proofCommand(_ context.Context, r *request) (msg.Message, error) {
 func exportCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	if l.Table == nil {
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
+		return msg.Message{}, table.NotPlaying(&l.State)
 	}
 	f, err := r.Matches.File(ctx, &l.State, !r.Matches.Closed(&l.Match))
 	if err != nil {

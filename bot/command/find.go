@@ -91,11 +91,16 @@ func near(ctx context.Context, r *request) (n nearby, err error) {
 	return n, err
 }
 
-// theirs are those of some matches in which the caller has or had a seat, or all when there
-// is none.
+// theirs are those of some matches in which the caller has or had a seat, and which were not
+// closed before they began, or all when there is none.
 func theirs(ctx context.Context, r *request, some []match.Brief) ([]match.Brief, error) {
 	held, err := r.Matches.Store.Held(ctx, r.person.ID)
 	own := slices.DeleteFunc(slices.Clone(some), func(b match.Brief) bool {
+		if b.Phase == match.Abandoned {
+			if l, err := r.Matches.Snapshot(ctx, b.ID); err == nil && l.Table == nil {
+				return true
+			}
+		}
 		return !slices.ContainsFunc(held, func(h match.Held) bool { return h.Code == b.Code })
 	})
 	if len(own) == 0 {

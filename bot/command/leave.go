@@ -41,7 +41,7 @@ func leave(ctx context.Context, r *request) (msg.Message, error) {
 		}
 		return leavePlay(ctx, r, seat)
 	}
-	return msg.Message{}, table.NotPlaying(l.Match.Phase)
+	return msg.Message{}, table.NotPlaying(&l.State)
 }
 
 // vacate takes a seat out of a lobby; those behind move up. The last person

@@ -205,14 +205,14 @@ func veiled(r *request, l *table.State) bool {
 
 func veil(l *table.State) error {
 	return engine.Illegal("", "%s's go at today's %s stays private until midnight UTC, so that it spoils nobody's. For yours, type `/%s daily`",
-		l.Name(0), l.Game.About().Name, l.Match.Game)
+		menu.Runner(l), l.Game.About().Name, l.Match.Game)
 }
 
 // during refuses a match that is in none of the phases.
 func during(next handler, phases ...match.Phase) handler {
 	return func(ctx context.Context, r *request) (msg.Message, error) {
 		if !slices.Contains(phases, r.l.Match.Phase) {
-			return msg.Message{}, table.NotPlaying(r.l.Match.Phase)
+			return msg.Message{}, table.NotNow(&r.l.State, r.person.ID)
 		}
 		return next(ctx, r)
 	}

@@ -37,7 +37,7 @@ func askCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return refuse("You can ask everyone to pause, resume, extend, end, replace, mute, undo or abandon, but not to “%s”", text.Line(word, table.MaxName))
 	}
 	if r.l.Match.Phase.Ended() {
-		return msg.Message{}, table.NotPlaying(r.l.Match.Phase)
+		return msg.Message{}, table.NotPlaying(&r.l.State)
 	}
 	t := msg.Say("You can ask everyone in ").Bold(r.l.Match.Code).Plain(" to:\n")
 	m, guests := msg.Message{}, r.Doors.Mutable(ctx, r.person, &r.l.State)
@@ -80,7 +80,7 @@ func pauseCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case l.Match.Phase == match.Paused:
 		return refuse("%s is already paused. To carry on, type `/match ask %s resume`", l.Match.Code, l.Match.Code)
 	case l.Match.Phase != match.Playing:
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
+		return msg.Message{}, table.NotPlaying(&l.State)
 	}
 	return decide(ctx, r, match.Motion{Kind: match.MotionPause})
 }
@@ -184,7 +184,7 @@ func move(ctx context.Context, r *request, what match.Motion) (msg.Message, erro
 		return refuse("Only players can ask everyone for a vote")
 	}
 	if l.Match.Phase.Ended() {
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
+		return msg.Message{}, table.NotPlaying(&l.State)
 	}
 	now := r.Matches.Now()
 	v := match.Vote{Motion: what, By: seat, Opened: now, Until: now + voteLife}
@@ -290,7 +290,7 @@ func undoVote(ctx context.Context, r *request) (msg.Message, error) {
 func undoable(ctx context.Context, r *request, n int) (to uint32, secret bool, err error) {
 	l := r.l
 	if l.Match.Phase != match.Playing {
-		return 0, false, table.NotPlaying(l.Match.Phase)
+		return 0, false, table.NotPlaying(&l.State)
 	}
 	log, err := r.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
 	if err != nil {

@@ -95,7 +95,7 @@ func noSeat(l *table.State, person match.PersonID) error {
 	if _, ok := l.HeldFor(person); ok {
 		return engine.Illegal("", "A bot is playing your seat in %s. To take it back, type `/match ask %s return`", l.Match.Code, l.Match.Code)
 	}
-	return engine.Illegal("", "You're not playing in %s. To see it, type `/match board %s`", l.Match.Code, l.Match.Code)
+	return table.NotSeated(l)
 }
 
 // usualBot is the bot of a game that its caller plays against in a match unless they say which.

@@ -27,7 +27,7 @@ func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
 	name, value = strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value)
 	switch {
 	case l.Match.Phase.Ended():
-		return msg.Message{}, table.NotPlaying(l.Match.Phase)
+		return msg.Message{}, table.NotPlaying(&l.State)
 	case !mayClock(r, r.Matches.Now()) && l.Match.Phase != match.Open && !l.Match.Timing.Due():
 		return refuse("Only %s can change the timing. If they say nothing for %s while nothing is due, any player can", l.MakerName(), pace.SilenceSaid)
 	case !mayClock(r, r.Matches.Now()):

@@ -40,7 +40,7 @@ type Played struct {
 // anything was done is the error; one after some of it was done is in the result.
 func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Message) (Played, error) {
 	if l.Match.Phase != match.Playing {
-		return Played{}, NotPlaying(l.Match.Phase)
+		return Played{}, NotPlaying(&l.State)
 	}
 	now := l.all.Now()
 	table := l.Table.Clone()
@@ -141,12 +141,31 @@ func notices(l *State, asks []engine.Ask, by Deed) (out []match.Notice) {
 	return out
 }
 
-func NotPlaying(p match.Phase) error {
-	switch p {
+// NotPlaying refuses what a match's phase does not allow, to who plays in it.
+func NotPlaying(l *State) error {
+	code := l.Match.Code
+	switch l.Match.Phase {
 	case match.Open:
-		return engine.Illegal("", "The match hasn't started. When everyone's here, type `/match start`")
+		return engine.Illegal("", "%s hasn't started. When everyone's here, type `/match start %s`", code, code)
 	case match.Paused:
-		return engine.Illegal("", "The match is paused. To carry on, type `/match ask resume`")
+		return engine.Illegal("", "%s is paused. To carry on, type `/match ask %s resume`", code, code)
 	}
-	return engine.Illegal("", "The match is over. For another, type `/match rematch`")
+	if l.Match.Day != "" {
+		return engine.Illegal("", "%s is over. For another go, which is practice, type `/%s daily`", code, l.Match.Game)
+	}
+	return engine.Illegal("", "%s is over. For another, type `/match rematch %s`", code, code)
+}
+
+// NotNow refuses the same to whoever it may be.
+func NotNow(l *State, person match.PersonID) error {
+	_, seated := l.SeatOf(person)
+	if _, lent := l.HeldFor(person); !seated && !lent {
+		return NotSeated(l)
+	}
+	return NotPlaying(l)
+}
+
+// NotSeated refuses what only those do who play.
+func NotSeated(l *State) error {
+	return engine.Illegal("", "You're not playing in %s. To see it, type `/match board %s`", l.Match.Code, l.Match.Code)
 }
