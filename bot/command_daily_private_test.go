@@ -199,3 +199,31 @@ func spoilsNobodysOwn(t *testing.T, g match.Table) {
 	h.reads(h.say("Yan", "match log "+code+" 40"), spoilers[0])
 	h.quiet()
 }
+
+// TestWhatLooksBackOnADailyComesWhenTheDayIsOver, also to whoever played it, and says so.
+func TestWhatLooksBackOnADailyComesWhenTheDayIsOver(t *testing.T) {
+	for _, g := range dailyTables {
+		t.Run(g.About().ID, func(t *testing.T) {
+			h := build(t, plan{tables: []match.Table{g}, films: true})
+			h.say("Ann", g.About().ID+" daily")
+			code := h.newest()
+			h.ply(g, "Ann", code)
+			asks := []string{"match replay CODE", "match board CODE replay", "match board CODE curve", "match luck CODE", "match board CODE luck", "match board CODE gazette", "match review CODE"}
+			ask := func(when string) {
+				t.Helper()
+				for _, line := range asks {
+					m := h.say("Ann", strings.ReplaceAll(line, "CODE", code))
+					if s := m.Text.String(); s == "" || strings.HasPrefix(s, msg.Sorry) {
+						t.Errorf("%s, %s: %q", when, line, s)
+					} else if when == "when it is over" && !strings.Contains(s, "when the day is over") {
+						t.Errorf("%s, %s: %q", when, line, s)
+					}
+				}
+			}
+			ask("while it is played")
+			h.say("Ann", "match abandon "+code+" yes")
+			ask("when it is over")
+			h.quiet()
+		})
+	}
+}

@@ -69,6 +69,8 @@ func (a *Adviser) Review(ctx context.Context, l *table.State, person match.Perso
 		return msg.Message{}, engine.Illegal("", "You didn't play in %s, so there are no moves of yours to look back on. To see it, type `/match board %s`", code, code)
 	case !weighs:
 		return msg.Message{}, engine.Illegal("", "I can't weigh the moves of %s, so I can't say what yours cost. To read them, type `/match log %s`", game.Name, code)
+	case !a.menu.Matches.Closed(&l.Match):
+		return msg.Message{}, menu.Sealed("what your moves cost you is told")
 	}
 	k := key{l.Match.ID, person, fmt.Sprint(msg.Listed(names(l)))}
 	if r, ok := a.reviews.Get(k); ok {

@@ -31,7 +31,7 @@ func (k Ledger) Leaf(ctx context.Context, l *table.State, seq uint32) (msg.Messa
 	}
 	c, err := k.read(ctx, l, seq)
 	if errors.Is(err, match.ErrNotFound) {
-		return msg.Message{}, engine.Illegal("", "Everyone has the same draws in today's puzzle, so luck in yours is told when the day is over")
+		return msg.Message{}, menu.Sealed("luck in yours is told")
 	}
 	if err != nil {
 		return msg.Message{}, err

@@ -107,6 +107,9 @@ func (h *Menu) LeafNow(ctx context.Context, l *table.State, viewer engine.Seat, 
 		return m, err
 	}
 	if no, ok := issueNo(name); ok && h.Gazette != nil {
+		if h.veiled(l, engine.Nobody) {
+			return msg.Message{}, Sealed("the Gazette of yours can be read")
+		}
 		return issue(ctx, h, l, no)
 	}
 	log, err := h.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())

@@ -36,6 +36,11 @@ func VeiledStatus(l *table.State, playing bool) msg.Message {
 	return m
 }
 
+// Sealed refuses what would tell of the day's draws: "so luck is told when the day is over".
+func Sealed(so string) error {
+	return engine.Illegal("", "Everyone has the same draws in today's puzzle, so %s when the day is over", so)
+}
+
 // SaveButton saves a match as a file.
 func SaveButton(l *table.State) msg.Button {
 	return msg.Button{Label: "Save the match", ID: Press{Line: "match export " + l.Match.Code}.ID()}

@@ -63,6 +63,9 @@ func (f *Films) Curve(ctx context.Context, l *table.State, seq uint32) (msg.Mess
 	if l.Table == nil || l.Table.Score() == nil {
 		return msg.Message{}, engine.Illegal("", "%s has no score to draw. To see the board, type `/match board %s`", code, code)
 	}
+	if !f.matches.Closed(&l.Match) {
+		return msg.Message{}, menu.Sealed("how yours went is drawn")
+	}
 	s, err := f.shots(ctx, l, seq)
 	if err != nil {
 		return msg.Message{}, err

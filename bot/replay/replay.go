@@ -145,6 +145,8 @@ func (f *Films) Leaf(ctx context.Context, l *table.State, seq uint32) (msg.Messa
 		return msg.Message{}, engine.Illegal("", "%s hasn't begun, so there's nothing to show yet", code)
 	case !l.Match.Phase.Ended() && !l.Game.About().Open:
 		return msg.Message{}, engine.Illegal("", "%s has hidden cards or bids, so its replay comes when it's over. To see the board now, type `/match board %s`", code, code)
+	case !f.matches.Closed(&l.Match):
+		return msg.Message{}, menu.Sealed("the replay of yours comes")
 	}
 	s, err := f.shots(ctx, l, seq)
 	if err != nil {

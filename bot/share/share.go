@@ -55,7 +55,7 @@ func (k Links) Ask(ctx context.Context, l *table.State, who match.PersonID, args
 	case word != "":
 		return msg.Message{}, engine.Illegal("", "To share %s, type `/match share %s`. To stop sharing it, type `/match share %s stop`", code, code, code)
 	case !k.Matches.Closed(&l.Match):
-		return msg.Message{}, engine.Illegal("", "Everyone has the same draws in today's puzzle, so you can share yours when the day is over")
+		return msg.Message{}, menu.Sealed("you can share yours")
 	}
 	return k.open(ctx, l, who)
 }
