@@ -94,7 +94,8 @@ func task(v rules.View) string {
 	return "to play"
 }
 
-// balance is every ruler's lands, cities and treasury.
+// balance is every ruler's lands, cities and treasury; and until it is over, the tax to come
+// and what ends the match.
 func balance(v rules.View) string {
 	var parts []string
 	for i, u := range v.Rulers {
@@ -107,7 +108,14 @@ func balance(v rules.View) string {
 		if u.Cities > 0 {
 			part += ", " + counted(u.Cities, "city")
 		}
-		parts = append(parts, part+", "+strconv.Itoa(u.Treasury)+" +"+strconv.Itoa(u.Income))
+		part += ", " + strconv.Itoa(u.Treasury)
+		if v.Places == nil {
+			part += " +" + strconv.Itoa(u.Income)
+		}
+		parts = append(parts, part)
+	}
+	if v.Places != nil {
+		return strings.Join(parts, " · ")
 	}
 	return strings.Join(parts, " · ") + goal(v)
 }

@@ -56,6 +56,9 @@ func (l look) Page(name string, view rules.View, log []engine.Fact, s msg.Scene)
 			func() []byte { return board.Ledger(view, o) })
 	case pagePlots:
 		h := tell(len(view.Rulers), log)
+		if h.round == 0 && view.Places != nil {
+			return &msg.Message{Text: msg.Say("Nobody had collected any tax when the match ended, so there's nothing to show.")}
+		}
 		if h.round == 0 {
 			return &msg.Message{Text: msg.Say("Nobody has collected any tax yet, so there's nothing to show.")}
 		}

@@ -150,3 +150,28 @@ func TestPlotsDoNotFallToNothingBeforeATurn(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// What is said of a match that is over is said as of the past, however it ended: no tax is
+// to come and nothing is to win any more.
+func TestAnEndedMatchHasNothingToCome(t *testing.T) {
+	w := walked(t, 3, 30, map[string]string{"campaign": "nordic", "goal": "cities"})
+	v, s := w.Table.View(engine.Nobody), w.Scene
+	for _, word := range []string{" +", "to win"} {
+		if said := Look.Headline(v, s).String(); !strings.Contains(said, word) {
+			t.Errorf("played it has no %q: %s", word, said)
+		}
+	}
+	s.Over, s.Places = true, []int8{1, 2, 2}
+	said := Look.Headline(v, s).String()
+	for _, word := range []string{" +", "to win", "to come"} {
+		if strings.Contains(said, word) {
+			t.Errorf("over it has %q: %s", word, said)
+		}
+	}
+	if !strings.Contains(said, "A ") || !strings.Contains(said, " land") {
+		t.Errorf("over it says nothing of how it stood: %s", said)
+	}
+	if said := Look.Page(pagePlots, v, nil, s).Text.String(); said != "Nobody had collected any tax when the match ended, so there's nothing to show." {
+		t.Error(said)
+	}
+}

@@ -56,6 +56,7 @@ func TestWhatEachHasIsRead(t *testing.T) {
 		{"Points: A 4 · B 7 (folded) · C 2, to 15", 3, standing{"Points", []string{"4", "7", "2"}, nil}},
 		{"Inflation 9 ↻ · Bank $53.12M · A $5.52M · B $6.31M (PM)", 2, standing{"", []string{"$5.52M", "$6.31M"}, []string{"Inflation 9", "Bank $53.12M"}}},
 		{"A 5 lands, 1 city, 5 +0 · B out · 3 cities to win", 2, standing{"", []string{"5 lands", "out"}, []string{"3 cities to win"}}},
+		{"A 5 lands, 1 city, 5 · B out", 2, standing{"", []string{"5 lands", "out"}, nil}},
 		{"Employment 6 · Health 3 · 4 Debt, 1 Y banked", 1, standing{"", []string{""}, []string{"Employment 6", "Health 3", "4 Debt, 1 Y banked"}}},
 		{"", 2, standing{"", []string{"", ""}, nil}},
 	} {
