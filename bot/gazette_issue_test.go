@@ -265,6 +265,29 @@ func TestTheLastGazetteSaysThatItIsOver(t *testing.T) {
 	}
 }
 
+// TestAGazetteReadEarlySaysWhenTheNextComes, which is not past, however long nothing has
+// happened and however late the match was ended.
+func TestAGazetteReadEarlySaysWhenTheNextComes(t *testing.T) {
+	h := build(t, plan{}) // on a Tuesday
+	code := h.begin("gazette=friday clock=30d remind=off length=6", "Ann", "Bob", "Cat")
+	said := func(want string) {
+		t.Helper()
+		m := h.say("Ann", "match board "+code+" gazette")
+		h.reads(m, "early edition", want)
+	}
+	said("Next issue: Fri 4 Dec, 17:00 UTC")
+	h.at("2026-12-05 10:00")
+	said("Next issue: Fri 11 Dec, 17:00 UTC")
+	h.end(code, "end")
+	said("The last issue: Fri 11 Dec, 17:00 UTC")
+	h.at("2026-12-07 10:00")
+	said("The last issue: Fri 11 Dec, 17:00 UTC")
+	h.at("2026-12-11 17:00")
+	if told := h.gazettes(code); len(told) != 1 || !strings.Contains(told[0].text(), "no. 1, the last") {
+		t.Errorf("on that day: %+v", told)
+	}
+}
+
 // TestAGazetteOfAnAbandonedMatchIsTheOnlyOne, as none follows, and says that nobody has won.
 func TestAGazetteOfAnAbandonedMatchIsTheOnlyOne(t *testing.T) {
 	h := build(t, plan{})

@@ -32,7 +32,7 @@ func (g Gazette) Issue(ctx context.Context, l *table.State, no int) (msg.Message
 	if err != nil {
 		return msg.Message{}, fmt.Errorf("gazette: %w", err)
 	}
-	s := source{state: l, scene: l.Scene(engine.Nobody), chronicle: told}
+	s := source{state: l, scene: l.Scene(engine.Nobody), chronicle: told, now: g.Matches.Now()}
 	if err := s.choose(notes, no); err != nil {
 		return msg.Message{}, err
 	}
@@ -50,6 +50,7 @@ type source struct {
 	chronicle   *chronicle.Chronicle
 	note        match.Note // of the issue: its number, when it appeared and what it goes back to
 	early, last bool
+	now         int64 // when an early one is read
 	quotes      []quote
 
 	news    []msg.Story  // since the last issue, the heaviest first

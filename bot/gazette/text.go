@@ -166,9 +166,14 @@ func (s *source) awaited() bool {
 // next is what comes next.
 func (s *source) next() msg.Text {
 	rules, at := s.state.Rules, match.When(s.note.At)
+	after := at.Add(time.Minute)
+	if s.early {
+		at = match.When(s.now)
+		after = at
+	}
 	switch {
 	case s.last && s.awaited():
-		return msg.Say("The last issue: ").When(rules.NextGazette(at.Add(time.Minute)), at).Plain(".")
+		return msg.Say("The last issue: ").When(rules.NextGazette(after), at).Plain(".")
 	case s.last:
 		return msg.Say("Thank you for reading.")
 	}
@@ -182,7 +187,7 @@ func (s *source) next() msg.Text {
 	case rules.Rounds:
 		t = t.Plain("The next issue comes when this round has ended.")
 	default:
-		t = t.Plain("Next issue: ").When(rules.NextGazette(at.Add(time.Minute)), at).Plain(".")
+		t = t.Plain("Next issue: ").When(rules.NextGazette(after), at).Plain(".")
 	}
 	return t
 }
