@@ -140,11 +140,19 @@ func places(n int) []place {
 // mostPlaces is how many votes are drawn one by one; of more, a place is several.
 const mostPlaces = 130
 
+// voteless says that nobody has votes.
+func voteless(v rules.View) string {
+	if v.Over {
+		return "There were no votes"
+	}
+	return "No votes yet"
+}
+
 func hemicycle(l *render.Layer, v rules.View) {
 	h := v.House
 	each := (h.Total + mostPlaces - 1) / mostPlaces
 	if each == 0 {
-		l.Centre(firm(38), "No votes yet", houseMidX, houseFloor-120, render.Black)
+		l.Centre(firm(38), voteless(v), houseMidX, houseFloor-120, render.Black)
 		return
 	}
 	var owners []int

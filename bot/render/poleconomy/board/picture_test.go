@@ -343,3 +343,17 @@ func TestPiecesLeaveTheSquareToBeRead(t *testing.T) {
 		}
 	}
 }
+
+// A house in which nobody has votes says so, and of a match that is over as of the past.
+func TestAHouseWithoutVotesSaysSo(t *testing.T) {
+	v, o := house()
+	v.House = &rules.House{Needed: 1}
+	for over, want := range map[bool]string{false: "No votes yet", true: "There were no votes"} {
+		v.Over = over
+		for _, said := range []string{ParliamentText(v, o), ParliamentAlt(v, o)} {
+			if !strings.Contains(strings.ToLower(said), strings.ToLower(want)) || strings.Contains(said, "0 of 0") {
+				t.Errorf("over: %v, not %q:\n%s", over, want, said)
+			}
+		}
+	}
+}

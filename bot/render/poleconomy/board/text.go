@@ -206,7 +206,11 @@ func ParliamentText(v rules.View, o Scene) string {
 		return b.String()
 	}
 	b.Line("")
-	b.Line("GOVERNMENT %d of %d votes, majority %d", v.House.Government, v.House.Total, v.House.Needed)
+	if v.House.Total == 0 {
+		b.Line("%s", strings.ToUpper(voteless(v)))
+	} else {
+		b.Line("GOVERNMENT %d of %d votes, majority %d", v.House.Government, v.House.Total, v.House.Needed)
+	}
 	for _, seat := range benches(v) {
 		p := v.Players[seat]
 		mark := " "
@@ -235,7 +239,11 @@ func ParliamentAlt(v rules.View, o Scene) string {
 	var b strings.Builder
 	begin(&b, v, o, "Parliament")
 	if v.House != nil {
-		fmt.Fprintf(&b, " The Government has %d of %d votes; a majority needs %d.", v.House.Government, v.House.Total, v.House.Needed)
+		if v.House.Total == 0 {
+			b.WriteString(" " + voteless(v) + ".")
+		} else {
+			fmt.Fprintf(&b, " The Government has %d of %d votes; a majority needs %d.", v.House.Government, v.House.Total, v.House.Needed)
+		}
 		for _, seat := range benches(v) {
 			fmt.Fprintf(&b, " %s %s %d.", look(engine.Seat(seat)).Letter, o.brief(engine.Seat(seat), text.Clean), v.Players[seat].Votes)
 		}
