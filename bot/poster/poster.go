@@ -12,7 +12,6 @@ import (
 
 	"divisionbell/bot/chronicle"
 	"divisionbell/bot/match"
-	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/engine"
@@ -135,7 +134,7 @@ func (k Posters) gather(ctx context.Context, l *table.State) (p Poster, err erro
 	case !l.Match.Phase.Ended():
 		return p, engine.Illegal("", "A poster shows how a match ended, so there's one of %s when it's over. Until then, `/match board %s` shows how it stands", code, code)
 	case !k.Matches.Closed(&l.Match):
-		return p, menu.Sealed("there's a poster of yours")
+		return p, engine.Illegal("", "Everyone has the same draws in today's puzzle, so there's a poster of yours when the day is over")
 	}
 	c, err := chronicle.Read(ctx, k.Matches, l)
 	if err != nil {
