@@ -210,12 +210,15 @@ func interactLater(ctx context.Context, a *App, w *workspace, p *payload, later 
 	select {
 	case f = <-later: // it is known that it is not to be known
 	default:
-		find := func() (m msg.Message) { f = <-later; return m }
 		if o == nil {
-			find()
+			f = <-later
 			break
 		}
-		o.done(func() msg.Message { a.late(o); return find() })
+		o.done(func() (m msg.Message) {
+			a.late(o)
+			f = <-later
+			return m
+		})
 	}
 	if p.came = time.Now(); f.err == nil {
 		interact(a, f.w, p)
