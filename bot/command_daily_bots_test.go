@@ -118,9 +118,9 @@ func TestADailyStaysAlike(t *testing.T) {
 		h.reads(h.say("Ann", "match add-bot "+code), "has already started")
 		h.reads(h.say("Ann", "match handover "+code+" bot strong"), "scored go")
 		h.say("Bob", "match list")
-		h.reads(h.say("Ann", "match handover "+code+" Bob"), "everyone's own", "/match abandon")
+		h.reads(h.say("Ann", "match handover "+code+" Bob"), "Nobody else can play today's", "/match abandon")
 		if id != "austerity" { // there nobody answers
-			h.reads(h.say("Ann", "match ask "+code+" undo 1"), "your own last action alone", "/"+id+" undo")
+			h.reads(h.say("Ann", "match ask "+code+" undo 1"), "only take back your own last action", "/"+id+" undo")
 		}
 		h.reads(h.say("Ann", "match new "+id+" daily=yes"), "type /"+id+" daily")
 		h.quiet()

@@ -96,7 +96,7 @@ func Reseated(ctx context.Context, h *Matches, person match.PersonID) error {
 // MayHold refuses a person a second seat, and another's daily run.
 func (l *State) MayHold(p match.Person) error {
 	if l.Match.Day != "" && !slices.ContainsFunc(l.Match.Tenures, func(t match.Tenure) bool { return t.Person == p.ID }) {
-		return engine.Illegal("", "Today's %s is everyone's own: no other person can take your seat. To give up, type `/match abandon`", l.Game.About().Name)
+		return engine.Illegal("", "Nobody else can play today's %s for you. To give up, type `/match abandon`", l.Game.About().Name)
 	}
 	if _, holds := l.SeatOf(p.ID); holds && !l.Match.Settings.Many {
 		return engine.Illegal("", "%s already has a seat in %s, and it's one seat each", p.Name, l.Match.Code)

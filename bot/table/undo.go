@@ -96,7 +96,7 @@ func Standing(log []record.Entry, i int) int {
 // epoch's entry draws none.
 func WayBack(l *State, log []record.Entry, n int) (to uint32, secret bool, err error) {
 	if about := l.Game.About(); l.Match.Day != "" && len(about.Against) > 0 {
-		return 0, false, engine.Illegal("", "In today's %s you can take back your own last action alone, before a bot has answered it: `/%s undo`", about.Name, about.ID)
+		return 0, false, engine.Illegal("", "In today's %s you can only take back your own last action, and only before a bot has played: `/%s undo`", about.Name, about.ID)
 	}
 	k := Standing(log, len(log)-1)
 	for range n {
