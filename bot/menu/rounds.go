@@ -32,8 +32,8 @@ func (h *Menu) Rounds(ctx context.Context, code string) ([]uint32, error) {
 	rounds, round, at := []uint32{}, "", uint32(0)
 	look := func(t engine.Table) {
 		scene := l.Match.SceneOn(t, engine.Nobody)
-		scene.Over = false // the end is no action's
-
+		// The end is no action's.
+		scene.Over = false
 		now, _, _ := strings.Cut(StageOf(l.Game.Look.Headline(t.View(engine.Nobody), scene)), ",") // Year 2, draw 3 of 5
 		if now != round || len(rounds) == 0 {
 			rounds, round = append(rounds, at), now

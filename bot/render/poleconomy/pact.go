@@ -103,7 +103,11 @@ func talks(v rules.View, s msg.Scene) (t msg.Text) {
 		t = t.Line().Bold("Proposal " + pactWord(p.No)).Plain(": " + said)
 	}
 	if p := v.House.Agreement; p != nil {
-		t = t.Line().Bold("The coalition's agreement").Plain(": " + pactTerms(*p, s) + ". " + map[bool]string{false: "It binds until the next election.", true: "It held until the end."}[v.Over])
+		binds := "It binds until the next election."
+		if v.Over {
+			binds = "It held until the end."
+		}
+		t = t.Line().Bold("The coalition's agreement").Plain(": " + pactTerms(*p, s) + ". " + binds)
 	}
 	return t
 }
