@@ -25,7 +25,7 @@ const (
   UNION SELECT match, person, name FROM notes WHERE name = $2 AND ` + bearer + ` NOT IN (0, $1)`
 	aroundThem = `SELECT match FROM tenures WHERE person = $1 UNION SELECT match FROM notes WHERE person = $1 AND person > 0 UNION SELECT id FROM matches WHERE host = $1 UNION SELECT match FROM listeners WHERE person = $1`
 	shownIn    = `SELECT s.room, s.match, m.code FROM shows s JOIN matches m ON m.id = s.match`
-	saidNotes  = `SELECT match, ` + bearer + `, name, text FROM notes WHERE kind IN ('said', 'words')`
+	saidNotes  = `SELECT match, ` + bearer + `, name, text FROM notes WHERE kind IN ('said', 'words') ORDER BY match, id`
 )
 
 // A bearing tells whom a name means where, for names that a person has or had.
