@@ -39,7 +39,8 @@ type authority struct {
 	valid   bool            // the authorization it gave
 	ready   bool            // the certificate it was asked for
 	wrong   string          // with what it looked at: type and detail
-	made    [][]byte        // certificates
+	signed  int64           // how many certificates
+	made    [][]byte        // those it was asked for
 	asked   []string        // names of orders
 }
 
@@ -211,18 +212,44 @@ func (a *authority) make(csr string) error {
 	if err != nil {
 		return err
 	}
+	made, err := a.sign(asked.DNSNames, asked.PublicKey)
+	a.made, a.ready = append(a.made, made), err == nil
+	return err
+}
+
+func (a *authority) sign(names []string, key any) ([]byte, error) {
 	life := a.lives[0]
 	if len(a.lives) > 1 {
 		a.lives = a.lives[1:]
 	}
+	a.signed++
 	leaf := &x509.Certificate{
-		SerialNumber: big.NewInt(int64(len(a.made) + 2)), DNSNames: asked.DNSNames,
+		SerialNumber: big.NewInt(a.signed + 1), DNSNames: names,
 		NotBefore: time.Now().Add(-24 * time.Hour), NotAfter: time.Now().Add(life),
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 	}
-	made, err := x509.CreateCertificate(rand.Reader, leaf, a.root, asked.PublicKey, a.key)
-	a.made, a.ready = append(a.made, made), err == nil
-	return err
+	return x509.CreateCertificate(rand.Reader, leaf, a.root, key, a.key)
+}
+
+// long is a certificate of a name that was made long ago, as a shelf keeps it.
+func (a *authority) long(t *testing.T, name string) []byte {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalECPrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	made, err := a.sign([]string{name}, key.Public())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: secret}),
+		pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: made})...)
 }
 
 func (a *authority) orders() []string {
