@@ -52,6 +52,7 @@ func start(path string) {
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
 		chromedp.Flag("ignore-certificate-errors", true), // of the proxies of tests
+		chromedp.Flag("js-flags", "--single-threaded"),   // two cores have no others for garbage and compilers
 		chromedp.UserDataDir(dir), chromedp.WindowSize(1280, 800), chromedp.WSURLReadTimeout(60*time.Second))
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, leave := chromedp.NewContext(alloc)
