@@ -181,8 +181,8 @@ func TestCalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
-		"/match say text:hello there":                        "match say hello there",
-		"/match say text:hi to:2":                            "match say to 2 hi",
+		"/match say text:hello there":                        "match say --text hello there",
+		"/match say text:hi to:2":                            "match say to 2 --text hi",
 		"/match log lines:12":                                "match log 12",
 		"/exchequer now":                                     "exchequer",
 		"/exchequer help":                                    "exchequer help",

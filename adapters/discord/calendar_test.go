@@ -101,7 +101,7 @@ func TestACalendarThatHangsHoldsNoWordsUp(t *testing.T) {
 			}
 			for range 12 {
 				time.Sleep(7300 * time.Millisecond)
-				says("/match say text:" + code + " hello")
+				says("/match say code:" + code + " text:hello")
 			}
 			if ends == "" {
 				says("/match settings code:" + code + " setting:ends never")
@@ -172,7 +172,7 @@ func TestADeletedThreadLeavesNoEventBehind(t *testing.T) {
 			return *a.Message
 		}
 		if before {
-			says(ann, "/match say text:"+code+" hello")
+			says(ann, "/match say code:"+code+" text:hello")
 			h.Until("the thread is found deleted", func() bool { return table(h.Match(code)).Shut != "" })
 			h.Told(code)
 			if !events(1)() {
@@ -194,7 +194,7 @@ func TestNoEventWithoutTheRight(t *testing.T) {
 	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 	code := h.begin("exchequer", "zone=UTC ends="+time.Now().UTC().AddDate(0, 0, 30).Format("2006-01-02")+"T17:00", ann, bob)
 	h.Until("it is tried", func() bool { return table(h.Match(code)).Sign.At != 0 })
-	h.says(ann, "/match say text:"+code+" hello")
+	h.says(ann, "/match say code:"+code+" text:hello")
 	h.Told(code)
 	if strings.Contains(h.Log.String(), "level=WARN") || strings.Contains(h.Log.String(), "level=ERROR") || len(h.fake.Events(h.guild)) != 0 {
 		t.Errorf("it is told: %s", h.Log)

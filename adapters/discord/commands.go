@@ -53,6 +53,7 @@ type slot struct {
 	optional        bool
 	completed       bool // Host.Complete goes on with what is typed
 	match           bool // names the match; its word comes before the verb
+	plain           bool // people's own words, in which nothing is read
 }
 
 // freeText are the options of the host's own commands whose words are people's
@@ -188,7 +189,7 @@ func slots(params []match.Param, game bool) (out []slot) {
 			out = append(out, repeating(params[i:], unique))
 			break
 		}
-		s := slot{name: unique(cmp.Or(p.Key, p.Name)), key: p.Key, help: described(p.Help, p.Name), optional: p.Optional}
+		s := slot{name: unique(cmp.Or(p.Key, p.Name)), key: p.Key, help: described(p.Help, p.Name), optional: p.Optional, plain: p.Plain}
 		switch {
 		case p.Person:
 			s.kind = discordgo.ApplicationCommandOptionUser

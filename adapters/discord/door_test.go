@@ -97,7 +97,7 @@ func TestAThreadThatFollowsADeletedOneIsFound(t *testing.T) {
 		t.Errorf("Bob, who is in the thread already, reads %q", a.Content)
 	}
 	h.fake.Delete(first)
-	h.says(ann, "/match say text:"+code+" hello")
+	h.says(ann, "/match say code:"+code+" text:hello")
 	h.Until("the thread is found deleted", func() bool { return table(h.Match(code)).Shut != "" })
 	a := h.says(bob, "/match join code:"+code)
 	h.Until("there is another thread", func() bool {
@@ -144,7 +144,7 @@ func TestAllAreInAThreadThatFollows(t *testing.T) {
 		code := h.begin("exchequer", "", all...)
 		first := h.room(code)
 		h.fake.Delete(first)
-		h.says(all[0], "/match say text:"+code+" hello")
+		h.says(all[0], "/match say code:"+code+" text:hello")
 		h.Until("the thread is found deleted", func() bool { return table(h.Match(code)).Shut != "" })
 		var asked atomic.Int32
 		h.fake.Fail(func(method, path string) (int, int) {

@@ -236,7 +236,7 @@ func TestAMatchIsAPostOfAForum(t *testing.T) {
 		t.Error("the post's first message was edited too often")
 	}
 	h.fake.Skip(2 * time.Hour)
-	h.says(ann, "/match say text:"+code+" well played")
+	h.says(ann, "/match say code:"+code+" text:well played")
 	has("when it is over", code+" Exchequer!: ", "Exchequer!", "Over")
 	h.Until("the post begins with the board again", func() bool { // it may be open again, by what was said
 		first := h.fake.Public(post, false)[0]

@@ -162,7 +162,7 @@ func TestNothingWaitsForDirectMessages(t *testing.T) {
 		}
 		for n := range 10 {
 			word := fmt.Sprintf("word%d.", n)
-			h.says(cat, "/match say text:"+code+" "+word)
+			h.says(cat, "/match say code:"+code+" text:"+word)
 			at := time.Now()
 			h.Until("it is told", func() bool { return said(word) > 0 })
 			if d := time.Since(at); d > 2*time.Second || said(word) != 1 {

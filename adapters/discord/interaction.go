@@ -215,6 +215,9 @@ func (e entry) line(options []*discordgo.ApplicationCommandInteractionDataOption
 		if s.key != "" {
 			words = append(words, s.key)
 		}
+		if s.plain {
+			words = append(words, match.AsSaid)
+		}
 		words = append(words, given[s.name])
 	}
 	return strings.Join(words, " ")

@@ -13,7 +13,7 @@ func TestWhoIsMentionedHasAName(t *testing.T) {
 	ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
 	code := h.begin("exchequer", "length=3 setup=dealt tokens=all", ann, bob)
 	stranger := h.fake.Person("Zoe")
-	h.says(ann, "/match say text:"+code+" hey <@"+stranger.ID+"> and <@12345>")
+	h.says(ann, "/match say code:"+code+" text:hey <@"+stranger.ID+"> and <@12345>")
 	h.Told(code)
 	said := false
 	for _, m := range h.fake.Public(h.room(code), false) {

@@ -85,13 +85,13 @@ func TestALateEditOfWhatWasPostedLosesNoLine(t *testing.T) {
 		late := h.lateOnce(12*time.Second, 0, func(path string) bool {
 			return strings.Contains(path, "/channels/"+room+"/messages/") && !strings.HasSuffix(path, status)
 		})
-		h.says(ann, "/match say text:"+code+" alpha")
+		h.says(ann, "/match say code:"+code+" text:alpha")
 		time.Sleep(time.Second)
-		h.says(bob, "/match say text:"+code+" beta")
+		h.says(bob, "/match say code:"+code+" text:beta")
 		time.Sleep(time.Second)
 		h.fake.Lose(nil)
 		time.Sleep(4 * time.Second)
-		h.says(ann, "/match say text:"+code+" gamma")
+		h.says(ann, "/match say code:"+code+" text:gamma")
 		time.Sleep(10 * time.Minute)
 		said := ""
 		for _, m := range h.fake.Public(room, false) {

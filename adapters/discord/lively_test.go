@@ -67,7 +67,7 @@ func (h *house) lively(code string, people []*discordtest.Person, until time.Tim
 		h.turn(code, h.awaited(code, people))
 		acted := time.Now()
 		if n%4 == 1 {
-			h.says(people[n%4], fmt.Sprintf("/match say text:%s Word %d", code, n))
+			h.says(people[n%4], fmt.Sprintf("/match say code:%s text:Word %d", code, n))
 		}
 		h.Until("whoever is awaited is rung", func() bool {
 			return !slices.ContainsFunc(h.Match(code).Notices, func(n match.Notice) bool { return n.State == match.NoticeOwed })

@@ -169,7 +169,7 @@ func (t commandTree) options(line string) (path string, options []string, ok boo
 		said = append(said[:1:1], append([]string{which}, said[1:]...)...)
 	}
 	said = append(said, rest...)
-	return path, options, e.line(as, "") == strings.Join(said, " ")
+	return path, options, strings.Replace(e.line(as, ""), match.AsSaid+" ", "", 1) == strings.Join(said, " ")
 }
 
 // ordered are the words of a line with what begins with an option's own word in the order

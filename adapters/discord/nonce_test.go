@@ -36,7 +36,7 @@ func TestWhatAKillLeavesUnansweredIsSaidOnce(t *testing.T) {
 		}
 		return false
 	})
-	h.says(ann, "/match say text:"+code+" the first words")
+	h.says(ann, "/match say code:"+code+" text:the first words")
 	h.Until("Discord has taken it", func() bool { return taken.Load() > 0 })
 	h.Stop()
 	h.fake.Lose(nil)
@@ -123,7 +123,7 @@ func TestACaucusReadsWhatIsSaidThereOnce(t *testing.T) {
 		h.loses()
 		code := h.sit(ann, bob, cat)
 		h.wants("the Government: Ann, Bob, Cat", "the Grits: Ann, Bob, Cat")
-		h.says(ann, "/match say text:"+code+" to government hold on")
+		h.says(ann, "/match say to:government code:"+code+" text:hold on")
 		h.Told(code)
 		h.says(cat, "/poleconomy support match:"+code+" answer:no")
 		h.wants("the Government: Ann, Bob", "the Grits: Ann, Bob, Cat")
@@ -202,11 +202,11 @@ func TestWhatWasTakenLongAgoIsSaidOnce(t *testing.T) {
 					})
 					return err
 				}
-				h.says(ann, "/match say text:"+code+" the first words")
+				h.says(ann, "/match say code:"+code+" text:the first words")
 				return nil
 			}
 			if c.untaken {
-				h.says(ann, "/match say text:"+code+" the first words")
+				h.says(ann, "/match say code:"+code+" text:the first words")
 				h.Told(code)
 				h.fake.Drop(lost)
 			} else {
@@ -226,7 +226,7 @@ func TestWhatWasTakenLongAgoIsSaidOnce(t *testing.T) {
 			h.fake.Drop(nil)
 			time.Sleep(c.lasts)
 			if c.more {
-				h.says(bob, "/match say text:"+code+" and the second")
+				h.says(bob, "/match say code:"+code+" text:and the second")
 			}
 			h.fake.Fail(nil)
 			back := time.Now()
@@ -339,7 +339,7 @@ func TestWhatWasTakenInABusyChannelIsSaidOnce(t *testing.T) {
 			}
 			return 0, 0
 		})
-		h.says(h.fake.Person("Ann"), "/match say text:"+code+" the first words")
+		h.says(h.fake.Person("Ann"), "/match say code:"+code+" text:the first words")
 		for n := range 150 {
 			discordtest.Chatter(h.fake, room, fmt.Sprint("chatter ", n))
 			time.Sleep(time.Second)
@@ -393,14 +393,14 @@ func TestWhatCannotBeLookedForSilencesNoRoom(t *testing.T) {
 				}
 				return 0, 0
 			})
-			h.says(ann, "/match say text:"+code+" the first words")
+			h.says(ann, "/match say code:"+code+" text:the first words")
 			h.Until("it is lost", func() bool { return out })
 			time.Sleep(2 * time.Minute)
 			down = false
-			h.says(bob, "/match say text:"+other+" meanwhile")
+			h.says(bob, "/match say code:"+other+" text:meanwhile")
 			time.Sleep(75 * time.Second)
-			h.says(bob, "/match say text:"+other+" and a minute later")
-			h.says(bob, "/match say text:"+code+" and the second")
+			h.says(bob, "/match say code:"+other+" text:and a minute later")
+			h.says(bob, "/match say code:"+code+" text:and the second")
 			time.Sleep(10 * time.Second)
 			var all []string
 			for _, m := range h.fake.Public(h.room(code), false) {

@@ -235,7 +235,7 @@ func TestARollComesAfterWhatWasDoneBefore(t *testing.T) {
 		}
 		return 0, 0
 	})
-	h.says(ann, "/match say text:"+code+" before the roll")
+	h.says(ann, "/match say code:"+code+" text:before the roll")
 	a, err = ann.Type(room, "/roll dice:1d4 # after")
 	if err != nil || a.Message == nil || a.Message.To != ann.ID || a.Message.Content != "Rolled." {
 		t.Errorf("the answer: %+v, %v", a.Message, err)

@@ -96,7 +96,7 @@ func TestADirectMessageThatCannotBeEditedIsNoStorm(t *testing.T) {
 			t.Error("operators read nothing of it")
 		}
 		at := time.Now()
-		h.says(ann, "/match say text:"+code+" hello")
+		h.says(ann, "/match say code:"+code+" text:hello")
 		h.Until("the room is told", func() bool {
 			return slices.ContainsFunc(h.fake.Public(room, false), func(m discordtest.Message) bool { return strings.Contains(m.Content, "hello") })
 		})

@@ -32,7 +32,7 @@ func TestATokenThatIsRefusedLater(t *testing.T) {
 			}
 			return http.StatusUnauthorized, 0
 		})
-		h.says(ann, "/match say text:"+code+" behind a closed door")
+		h.says(ann, "/match say code:"+code+" text:behind a closed door")
 		time.Sleep(5 * time.Minute)
 		if !h.lamps.no.Lit() {
 			t.Error("operators are told nothing")

@@ -41,7 +41,7 @@ func meantSeat(r *request, line, verb string) (rest string, seat engine.Seat, su
 // confirmed. sure: it does, and nothing of the line is only begun.
 func agreed(l *table.State, seat engine.Seat, text string) (r engine.Reading, sure bool, err error) {
 	r, err = l.Understood(seat, text)
-	said, ok := cutYes(text)
+	said, ok := match.CutYes(text)
 	if err == nil || !ok {
 		return r, false, err
 	}
@@ -54,16 +54,6 @@ func agreed(l *table.State, seat engine.Seat, text string) (r engine.Reading, su
 		return r, false, err
 	}
 	return before, strings.EqualFold(said, strings.Join(words, " ")), nil
-}
-
-// cutYes parts a yes from the end of a line.
-func cutYes(line string) (rest string, ok bool) {
-	words := strings.Fields(line)
-	n := len(words) - 1
-	if n < 0 || !strings.EqualFold(words[n], match.Yes) {
-		return line, false
-	}
-	return strings.Join(words[:n], " "), true
 }
 
 // leftToBots is the question before a person gives their seat to a bot where the match

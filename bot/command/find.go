@@ -56,7 +56,7 @@ func find(ctx context.Context, r *request, line string, s Subcommand) (id match.
 		}
 		return 0, "", early{Message: menu.NothingHere(r.Matches, s.game)}
 	}
-	if said, _ := cutYes(line); said != "" && s.codeAlone() {
+	if said, _ := match.CutYes(line); said != "" && s.codeAlone() {
 		return 0, "", noMatch(match.ErrNotFound, strings.ToUpper(word))
 	}
 	return 0, "", early{Message: which(ctx, r, here, line)}

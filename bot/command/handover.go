@@ -45,7 +45,7 @@ func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
 			return msg.Message{}, err
 		}
 		seat = meant
-		after, r.sure = cutYes(after)
+		after, r.sure = match.CutYes(after)
 		r.sure = r.sure && named
 		kind, _ := text.Cut(strings.ToLower(after))
 		to, err := l.BotFor(seat, kind)
@@ -145,7 +145,7 @@ func reseat(ctx context.Context, r *request, change match.Change, answer msg.Mes
 func replaceCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	rest := r.args
-	rest, r.sure = cutYes(rest)
+	rest, r.sure = match.CutYes(rest)
 	said, kind := rest, ""
 	if head, last, ok := cutLast(rest); ok && slices.ContainsFunc(l.Game.Bots(), func(b engine.Bot) bool { return b.ID == last }) {
 		said, kind = head, last

@@ -22,9 +22,9 @@ func leave(ctx context.Context, r *request) (msg.Message, error) {
 	if _, ok := l.SeatOf(r.person.ID); !ok {
 		return msg.Message{}, noSeat(&l.State, r.person.ID)
 	}
-	line, last := cutYes(strings.ToLower(r.args))
+	line, last := match.CutYes(strings.ToLower(r.args))
 	said, seat, named, err := meantSeat(r, line, "leave")
-	said, first := cutYes(said)
+	said, first := match.CutYes(said)
 	r.sure = first || last
 	if said != "" && said != forGood {
 		return refuse("/match leave takes only a match's code, so leave out “%s”", text.Line(said, table.MaxName))

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -168,7 +169,7 @@ func addWords(ctx context.Context, r *request) (msg.Message, error) {
 	if l.Match.Day != "" {
 		return refuse("You can't add words to a daily game: its dice are the same for everyone")
 	}
-	words := text.Line(r.args, maxWords)
+	words := text.Line(strings.TrimPrefix(r.args, match.AsSaid+" "), maxWords)
 	if words == "" {
 		return refuse("Which words? For example: `/match words the quick brown fox`")
 	}

@@ -164,7 +164,7 @@ func found(s Subcommand, next handler) handler {
 			}
 			return msg.Message{}, err
 		}
-		if said, _ := cutYes(rest); said != "" && s.codeAlone() {
+		if said, _ := match.CutYes(rest); said != "" && s.codeAlone() {
 			return refuse("/match %s takes only a match's code, and there's no match “%s”. To see yours, type `/match list`", s.Name, text.Line(rest, table.MaxName))
 		}
 		r.id, r.args = id, rest

@@ -58,7 +58,7 @@ func askCommand(ctx context.Context, r *request) (msg.Message, error) {
 // abandon asks the table to end the match; a lobby is closed by who made it.
 func abandon(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	_, r.sure = cutYes(r.args)
+	_, r.sure = match.CutYes(r.args)
 	if l.Match.Phase == match.Open {
 		if l.Maker() != r.person.ID {
 			return refuse("Only the person who made the match can close it before it starts. To leave your seat, type `/match leave`")
@@ -121,7 +121,7 @@ func extendCommand(ctx context.Context, r *request) (msg.Message, error) {
 // endCommand asks the table to end a match as it stands.
 func endCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	_, r.sure = cutYes(r.args)
+	_, r.sure = match.CutYes(r.args)
 	if err := table.ThroughoutDaily(&l.State); err != nil {
 		return msg.Message{}, err
 	}

@@ -3,7 +3,6 @@ package command
 import (
 	"cmp"
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -15,18 +14,6 @@ import (
 	"divisionbell/bot/text"
 	"divisionbell/engine"
 )
-
-// mention is a person of the workspace, as platforms write them in a line.
-var mention = regexp.MustCompile(`<@([^<>|\s]+)(?:\|[^<>]*)?>`)
-
-// mentioned is the id in what is one mention and nothing else.
-func mentioned(said string) (id string, ok bool) {
-	m := mention.FindStringSubmatch(said)
-	if m == nil || m[0] != strings.TrimSpace(said) {
-		return "", false
-	}
-	return m[1], true
-}
 
 // called finds or makes the person of the caller's workspace behind a mention.
 func called(ctx context.Context, r *request, id string) (match.Person, error) {
@@ -48,8 +35,8 @@ func called(ctx context.Context, r *request, id string) (match.Person, error) {
 // plainly puts names in the place of mentions: what somebody is called at the
 // table, else by their platform. Nobody is rung by what others say.
 func plainly(ctx context.Context, r *request, said string) string {
-	return mention.ReplaceAllStringFunc(said, func(m string) string {
-		id, _ := mentioned(m)
+	return match.Mention.ReplaceAllStringFunc(said, func(m string) string {
+		id, _ := match.Mentioned(m)
 		name := text.Line(r.Names[id], table.MaxName)
 		if p, err := called(ctx, r, id); err == nil {
 			for _, t := range r.l.Match.Seats {
@@ -130,7 +117,7 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 // someone is the person of the caller's workspace whom a mention or a name means.
 // way is what a stranger is to do.
 func someone(ctx context.Context, r *request, said, way string) (match.Person, error) {
-	if id, ok := mentioned(said); ok {
+	if id, ok := match.Mentioned(said); ok {
 		return called(ctx, r, id)
 	}
 	name := text.Line(strings.TrimPrefix(said, "@"), table.MaxName)

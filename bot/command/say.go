@@ -18,7 +18,14 @@ const aloud = "--"
 // sayCommand says something at the table, or to some seats alone.
 func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	rest := r.args
+	before, words, apart := match.CutSaid(r.args)
+	first, _ := text.Cut(words)
+	switch to, _ := text.Cut(before); {
+	case before == "" && first == aloud:
+		before, apart = words, false
+	case before != "" && !strings.EqualFold(to, "to"): // it is one of the words
+		before, apart = r.args, false
+	}
 	seat, seated := l.SeatOf(r.person.ID)
 	if l.Match.Settings.Pace.Talk == "no" && !l.Match.Phase.Ended() {
 		return refuse("Chat is off in %s (talk=no)", l.Match.Code)
@@ -26,7 +33,7 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if err := r.May(table.MaySpeak(ctx, r.Matches, &l.State, r.person.ID, r.room), match.Talk); err != nil {
 		return msg.Message{}, err
 	}
-	rest = plainly(ctx, r, rest)
+	rest := plainly(ctx, r, before)
 	to, caucus, line := engine.Everyone, match.Caucus{}, rest
 	word, after := text.Cut(rest)
 	var err error
@@ -36,7 +43,9 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	case strings.EqualFold(word, "to") && !seated: // nor is it said aloud instead
 		return refuse("Only players can speak to some players alone. Leave out “to” and everyone hears you")
 	case strings.EqualFold(word, "to"):
-		to, caucus, rest, err = table.Audience(&l.State, after, seat)
+		to, caucus, rest, err = table.Audience(&l.State, after, seat, apart)
+	case apart && rest == "" && addressed(&l.State, words): // in the wrong option: aloud it might be a secret told
+		return refuse("Nobody was told yet. If that's for some players only, name them in `to`. If it's for everyone, put `--` before it")
 	default:
 		to, caucus, err = table.AudienceHere(&l.State, r.room.ID, r.person.ID)
 	}
@@ -45,6 +54,9 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	if seated && to == engine.Only(seat) {
 		return refuse("That would go only to you")
+	}
+	if apart {
+		rest = plainly(ctx, r, words)
 	}
 	text := text.Line(rest, match.MaxLine)
 	if text == "" && caucus.Word != "" && r.pressed {
@@ -67,13 +79,20 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 	return save(ctx, r, match.Change{Notes: []match.Note{n}}, answer)
 }
 
+// addressed reports whether words begin as those that are for some alone.
+func addressed(l *table.State, words string) bool {
+	word, rest := text.Cut(words)
+	_, _, _, err := table.Audience(l, rest, 0, false)
+	return strings.EqualFold(word, "to") && err == nil
+}
+
 // mostTitle is how many characters the title of a form has.
 const mostTitle = 45
 
 // formTo asks for what is to be said to a caucus. line is what was pressed.
 func formTo(ctx context.Context, r *request, c match.Caucus, line string) msg.Message {
 	return msg.Message{Text: msg.Say("Fill in the form."), Form: &msg.Form{
-		Title: text.Clip(r.l.Match.Code+": "+c.Title, mostTitle), ID: buttonLine(ctx, r, "match say "+r.l.Match.Code+" "+line),
+		Title: text.Clip(r.l.Match.Code+": "+c.Title, mostTitle), ID: buttonLine(ctx, r, "match say "+r.l.Match.Code+" "+line+" "+match.AsSaid),
 		Fields: []msg.Field{{Label: "Your words", Max: match.MaxLine}},
 	}}
 }

@@ -56,7 +56,7 @@ func Subcommands() []Subcommand {
 			whichMatch, match.May("kind", engine.Word, "which bot"),
 		}},
 		{Name: "words", Help: "mix words of your own into the dice", do: addWords, phases: open, text: true, Params: []match.Param{
-			match.Needs("text", engine.Text, "your words for the dice"),
+			whichMatch, match.Needs("text", engine.Text, "your words for the dice").Said(),
 		}},
 		{Name: "start", Help: "start to play", Params: code, do: start, phases: open},
 		{Name: "list", Help: "your turns, in all your matches", do: listCommand, alone: true},
@@ -78,8 +78,8 @@ func Subcommands() []Subcommand {
 		{Name: "options", Help: "the options of this match, or of a game", Params: code, do: options},
 		{Name: "undo", Help: "undo your own last action", Params: code, do: undoCommand, phases: playing},
 		{Name: "say", Help: "send a message to everyone, or to some players", do: sayCommand, text: true, apart: true, Params: []match.Param{
-			match.May("to", engine.Text, "only these seats: A, or a name").Keyed("to").Shaped("SEATS"),
-			match.Needs("text", engine.Text, "what to say"),
+			whichMatch, match.May("to", engine.Text, "only these seats: A, or a name").Keyed("to").Shaped("SEATS"),
+			match.Needs("text", engine.Text, "what to say").Said(),
 		}},
 		{Name: "vote", Help: "vote yes or no", do: during(voteCommand, match.Open, match.Playing, match.Paused), phases: playing, text: true, apart: true, Params: []match.Param{
 			whichMatch, match.May("answer", engine.Word, "yes or no").Of("yes", "no").Shaped("yes|no"),

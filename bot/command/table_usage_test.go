@@ -9,7 +9,7 @@ import (
 // TestUsageIsReadFromTheParameters as people know it.
 func TestUsageIsReadFromTheParameters(t *testing.T) {
 	want := map[string]string{
-		"new": "GAME [option=value …]", "join": "[CODE]", "leave": "[CODE] [for good] [yes]", "say": "[to SEATS] TEXT",
+		"new": "GAME [option=value …]", "join": "[CODE]", "leave": "[CODE] [for good] [yes]", "say": "[CODE] [to SEATS] TEXT",
 		"board": "[CODE] [PAGE]", "vote": "[CODE] [yes|no] [MOTION]", "log": "[CODE] [N]", "list": "", "invite": "[CODE] [PERSON] [link]",
 	}
 	for _, s := range command.Subcommands() {

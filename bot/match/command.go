@@ -1,6 +1,7 @@
 package match
 
 import (
+	"regexp"
 	"strings"
 
 	"divisionbell/engine"
@@ -36,10 +37,12 @@ func (s Shortcut) On(message string) string {
 // A Param is one parameter of a subcommand. Person: a person of the workspace,
 // said as <@ID>. Among is all that a word can be, where that is little and always the
 // same; Such are some of what text can be, for completion. Shape is how help writes it;
-// empty: its name.
+// empty: its name. Plain is people's own words: where they come apart from the rest, as an
+// option, [AsSaid] goes before them in the line, or they would be read.
 type Param struct {
 	engine.Param
 	Person bool
+	Plain  bool
 	Among  []string
 	Such   []string
 	Shape  string
@@ -99,6 +102,43 @@ func (p Param) As(such ...string) Param {
 	return p
 }
 
+// Said is people's own words, in which nothing is read.
+func (p Param) Said() Param {
+	p.Plain = true
+	return p
+}
+
+// AsSaid, in a line, has what follows be nothing but what is said, whatever stands there.
+const AsSaid = "--text"
+
 // Yes, as the last word of a line that was typed in full, confirms what would be
 // asked about first.
 const Yes = "yes"
+
+// CutYes parts a yes from the end of a line.
+func CutYes(line string) (rest string, ok bool) {
+	words := strings.Fields(line)
+	n := len(words) - 1
+	if n < 0 || !strings.EqualFold(words[n], Yes) {
+		return line, false
+	}
+	return strings.Join(words[:n], " "), true
+}
+
+// CutSaid parts a line at [AsSaid] from what is said. ok: it stands there.
+func CutSaid(line string) (before, said string, ok bool) {
+	before, said, ok = strings.Cut(" "+line+" ", " "+AsSaid+" ")
+	return strings.TrimSpace(before), strings.TrimSpace(said), ok
+}
+
+// Mention is a person of the workspace, as platforms write them in a line.
+var Mention = regexp.MustCompile(`<@([^<>|\s]+)(?:\|[^<>]*)?>`)
+
+// Mentioned is the id in what is one mention and nothing else.
+func Mentioned(said string) (id string, ok bool) {
+	m := Mention.FindStringSubmatch(said)
+	if m == nil || m[0] != strings.TrimSpace(said) {
+		return "", false
+	}
+	return m[1], true
+}

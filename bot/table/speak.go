@@ -58,11 +58,11 @@ func (l *State) Apart(name string) string {
 }
 
 // Audience reads "2", "2, 3", "Bob and Mary Ann" or "government", and then the
-// text. caucus: that alone is meant.
-func Audience(l *State, said string, me engine.Seat) (to engine.Seats, caucus match.Caucus, words string, err error) {
-	for first := true; ; first = false {
+// text. caucus: that alone is meant. apart: the text stands elsewhere, and all is read.
+func Audience(l *State, said string, me engine.Seat, apart bool) (to engine.Seats, caucus match.Caucus, words string, err error) {
+	for first := true; first || !apart || said != ""; first = false {
 		seats, c, rest, err := meant(l, said)
-		if err != nil && first {
+		if err != nil && (first || apart) {
 			return 0, caucus, "", err
 		}
 		if err != nil { // the "and" was the text's own
@@ -76,11 +76,12 @@ func Audience(l *State, said string, me engine.Seat) (to engine.Seats, caucus ma
 		if word, after := text.Cut(rest); !more && strings.EqualFold(word, "and") {
 			next, more = after, true
 		}
-		if !more {
+		if !more && !apart {
 			return to | engine.Only(me), caucus, rest, nil
 		}
 		said = strings.TrimSpace(next)
 	}
+	return to | engine.Only(me), caucus, "", nil
 }
 
 // AudienceHere is who hears what is said in a room to nobody by name: everyone, and in
@@ -102,14 +103,18 @@ func AudienceHere(l *State, room match.RoomID, person match.PersonID) (to engine
 	return engine.Everyone, caucus, nil
 }
 
-// meant are the seats that the beginning of what was said means, a name's all
-// words before its first alone; a name before a caucus.
+// meant are the seats that the beginning of what was said means, the longest name's
+// all words before its first alone; a name before a caucus.
 func meant(l *State, said string) (seats engine.Seats, caucus match.Caucus, rest string, err error) {
+	whole := 0
 	for _, t := range l.Match.Seats {
 		n := len(t.Name)
-		if strings.Contains(t.Name, " ") && len(said) >= n && strings.EqualFold(said[:n], t.Name) && (len(said) == n || strings.ContainsAny(said[n:n+1], " ,")) {
-			return engine.Only(t.Seat), caucus, strings.TrimSpace(said[n:]), nil
+		if n > whole && strings.ContainsAny(t.Name, " ,") && len(said) >= n && strings.EqualFold(said[:n], t.Name) && (len(said) == n || strings.ContainsAny(said[n:n+1], " ,")) {
+			seats, whole = engine.Only(t.Seat), n
 		}
+	}
+	if whole > 0 {
+		return seats, caucus, strings.TrimSpace(said[whole:]), nil
 	}
 	word, rest := text.Cut(said)
 	if name, after, ok := strings.Cut(word, ","); ok {

@@ -43,7 +43,7 @@ func TestKilledAcross(t *testing.T) {
 		f.during(from, func() { from.says("match say", word{"text", said}) })
 		aloud++
 		said = fmt.Sprintf("alone-%d-", n)
-		f.during(from, func() { from.says("match say", word{"text", fmt.Sprintf("to %d %s", to+1, said)}) })
+		f.during(from, func() { from.says("match say", word{keyed + "to", fmt.Sprint(to + 1)}, word{"text", said}) })
 		alone = append(alone, from.name+" "+x.people[to].name+" "+said)
 	}
 	x.settled()

@@ -59,7 +59,7 @@ func TestOnePersonAcross(t *testing.T) {
 	yves.reads("bell link", word{"code", said[1]}, "is wrong, used or over 10 minutes old")
 	anne.reads("match list", word{}, code)
 	anne.reads("match join", word{"code", code}, code+" now shows here, and so do your turns")
-	bob.says("match say", word{"text", "to Ann between-us"})
+	bob.says("match say", word{keyed + "to", "Ann"}, word{"text", "between-us"})
 	x.must(x.await("it is said", func() bool {
 		for _, m := range anne.s.Messages(anne.s.Door()) {
 			if strings.Contains(m.Words, "between-us") {

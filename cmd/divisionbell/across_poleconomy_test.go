@@ -268,7 +268,7 @@ func (h *parliament) confer() {
 	}
 	premier := h.people[h.premier]
 	said := fmt.Sprintf("conferred-%d-", len(h.apart))
-	premier.says("match say", word{"text", "to government " + said})
+	premier.says("match say", word{keyed + "to", "government"}, word{"text", said})
 	h.heardBy(said, premier, names)
 	answer := fmt.Sprintf("answered-%d-", len(h.apart))
 	other.repliesApart(said, answer)
