@@ -41,7 +41,7 @@ func Check(ctx context.Context, o Options, tell func(line string)) (findings []s
 	t := chatkit.Trial{Tell: tell}
 	trial.Run(ctx, func(ctx context.Context, method, url string, body any, files []*discordgo.File, out any) (int, int, error) {
 		err := a.rest.do(ctx, request{method: method, url: url, bucket: "trial", body: body, files: files}, out)
-		return status(err), code(err), err
+		return answered(err), code(err), err
 	}, &t)
 	return append(findings, t.Findings...)
 }

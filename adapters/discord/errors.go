@@ -18,6 +18,7 @@ const (
 	codeUnknownWebhook = 10015
 	codeOldEdits       = 30046
 	codeAnswered       = 40060
+	codeInternal       = 40333 // as a 403: the fault is Discord's
 	codeNoAccess       = 50001
 	codeNoDirect       = 50007
 	codeNoPermission   = 50013

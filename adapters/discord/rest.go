@@ -153,8 +153,20 @@ func plain(method string, err error) error {
 	return fmt.Errorf("discord: %s: %w", method, err)
 }
 
-// status is the HTTP status of a refusal; 0 for other errors.
+// status is the HTTP status of a refusal of Discord's; 0 for other errors. What says no
+// without a number of Discord's stands before it, as a proxy or its edge: Discord is out.
 func status(err error) int {
+	var no *discordgo.RESTError
+	is, number := answered(err), code(err)
+	token := is == http.StatusUnauthorized && errors.As(err, &no) && no.Message != nil // which it refuses without one
+	if is != 0 && number == 0 && !token || number == codeInternal {
+		return max(is, http.StatusBadGateway)
+	}
+	return is
+}
+
+// answered is the HTTP status of a refusal, whosever; 0 for other errors.
+func answered(err error) int {
 	var no *discordgo.RESTError
 	if errors.As(err, &no) && no.Response != nil {
 		return no.Response.StatusCode

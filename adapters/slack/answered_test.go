@@ -25,6 +25,9 @@ func TestWhatIsAskedIsAnswered(t *testing.T) {
 	}{
 		"typed, and refused for now":              {"typed", ways[2:3], slacktest.Busy, 30 * time.Second, 0, 1, false},
 		"typed, and refused for a minute":         {"typed", ways[2:3], slacktest.Busy, 65 * time.Second, 0, 1, false},
+		"typed, and refused by a proxy":           {"typed", ways[2:3], slacktest.Refused, 30 * time.Second, 0, 1, false},
+		"mentioned, and refused by a proxy":       {"mentioned", ways[1:2], slacktest.Refused, 65 * time.Second, 15 * time.Second, 1, false},
+		"pressed, and refused by a proxy to all":  {"pressed", ways, slacktest.Refused, 30 * time.Second, 0, 1, false},
 		"typed, and no answer":                    {"typed", ways[2:3], slacktest.Mute, 65 * time.Second, 0, 1, false},
 		"typed, and lost":                         {"typed", ways[2:3], slacktest.Lost, 30 * time.Second, 0, 1, false},
 		"typed, where nothing opens":              {"typed", ways[3:], slacktest.Busy, 10 * time.Minute, 5 * time.Second, 1, false},

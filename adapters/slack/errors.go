@@ -3,7 +3,6 @@ package slack
 import (
 	"context"
 	"errors"
-	"net/http"
 	"time"
 
 	"github.com/slack-go/slack"
@@ -90,12 +89,9 @@ func helps(err error) (time.Duration, bool) { return retryAfter(err), !refusal(e
 // retryAfter is how long Slack asks to wait; 0: it does not.
 var retryAfter = thrift.Asked
 
-// refusal reports whether Slack was reached, is well and says no.
+// refusal reports whether Slack was reached, is well and says no. That it says in its own
+// words: a status alone is a proxy's, or its edge's.
 func refusal(err error) bool {
-	var status slack.StatusCodeError
-	if errors.As(err, &status) && status.Code < 500 && status.Code != http.StatusTooManyRequests {
-		return true
-	}
 	why := reason(err)
 	return why != "" && !passing(why)
 }

@@ -97,3 +97,6 @@ func (a *App) Haste(minute time.Duration) {
 func (a *App) Homes(gather, pause time.Duration) {
 	a.homes.Pace.Gather, a.homes.Pace.Pause = gather, pause
 }
+
+// Refusal is refusal.
+func Refusal(err error) bool { return refusal(err) }

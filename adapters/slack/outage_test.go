@@ -20,7 +20,7 @@ func TestAfterAnOutageAllAreTold(t *testing.T) {
 	for _, o := range []struct {
 		lasts time.Duration
 		by    slacktest.Fault
-	}{{7 * time.Second, slacktest.Busy}, {12 * time.Minute, slacktest.Busy}, {7 * time.Second, slacktest.Mute}, {131 * time.Second, slacktest.Mute}} {
+	}{{7 * time.Second, slacktest.Busy}, {12 * time.Minute, slacktest.Busy}, {131 * time.Second, slacktest.Refused}, {7 * time.Second, slacktest.Mute}, {131 * time.Second, slacktest.Mute}} {
 		lasts := o.lasts
 		virtually(t, slacktest.Options{}, func(h *table) {
 			var codes []string

@@ -72,7 +72,8 @@ func (s *Server) FirstOp(op int) { s.set(func(f *faults) { f.opAtHello = op }) }
 // CloseWith closes the gateway with a code after identify and resume; 0 ends it.
 func (s *Server) CloseWith(code int) { s.set(func(f *faults) { f.closeWith = code }) }
 
-// Fail refuses requests for which f gives a status; nil ends it.
+// Fail refuses requests for which f gives a status; nil ends it. Without a number what
+// stands before Discord says so, but for its own 401 and 429; below 0, of those too.
 func (s *Server) Fail(f func(method, path string) (status, code int)) {
 	s.set(func(x *faults) { x.fail = f })
 }

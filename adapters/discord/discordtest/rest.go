@@ -187,6 +187,12 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, h handler) {
 }
 
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, no *refusal) {
+	if no.code < 0 || no.code == 0 && no.status != 401 && no.status != 429 { // it is not Discord that speaks
+		w.Header().Set("Content-Type", "text/html")
+		w.WriteHeader(no.status)
+		_, _ = fmt.Fprintf(w, "<html><head><title>%d</title></head><body>cloudflare</body></html>", no.status)
+		return
+	}
 	if no.code == 50035 || no.code == 50006 || no.code == 40005 {
 		s.mu.Lock()
 		s.refusals = append(s.refusals, fmt.Sprintf("%s %s: %s", r.Method, r.URL.Path, no.message))

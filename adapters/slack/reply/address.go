@@ -51,7 +51,13 @@ func (w Writer) Write(ctx context.Context, address string, count *Count, key str
 	if len(r.Blocks) > 0 {
 		body.Blocks = &slack.Blocks{BlockSet: r.Blocks}
 	}
-	post := func() error { return slack.PostWebhookCustomHTTPContext(ctx, address, w.client, &body) }
+	post := func() error {
+		err := slack.PostWebhookCustomHTTPContext(ctx, address, w.client, &body)
+		if err != nil && !unclear(err) && taken(err) { // an address refuses by its status alone
+			return chatkit.Permanent(err)
+		}
+		return err
+	}
 	if r.Replace || r.Delete { // twice is as once
 		return post()
 	}
