@@ -189,7 +189,8 @@ func (e entry) ordered(words []string) []string {
 	return slices.Concat(parts...)
 }
 
-// given parts the words of a line among the options.
+// given parts the words of a line among the options; those that must be said can be missing
+// where a command is only named.
 func (e entry) given(words []string, which string) (given map[string]string, ok bool) {
 	given = map[string]string{}
 	for i, s := range e.slots {
@@ -211,12 +212,8 @@ func (e entry) given(words []string, which string) (given map[string]string, ok 
 		}
 		words = words[n:]
 	}
-	for _, s := range e.slots {
-		if _, there := given[s.name]; !there && !s.optional {
-			return nil, false
-		}
-	}
-	return given, len(words) == 0
+	hint := slices.ContainsFunc(e.slots, func(s slot) bool { return s.plain && strings.HasPrefix(given[s.name], "[") })
+	return given, len(words) == 0 && !hint
 }
 
 // takes is how many words the option of this place takes: what no other can, all.

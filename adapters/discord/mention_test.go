@@ -59,6 +59,13 @@ func TestCommandsInTextsArePressed(t *testing.T) {
 		{msg.Typed("To look, type `/match board K7QF`; `a/b` is cut: `/match"), "To look, type " + press("match board") + " `code:K7QF`; \\`a/b\\` is cut: /match"},
 		{msg.Text{}.Code("/match say to A, B meet me at noon"), press("match say") + " `to:A, text:B meet me at noon`"}, // which is the same line
 		{msg.Text{}.Code("/help"), press("bell help")},
+		{msg.Text{}.Code("/exchequer defend"), press("exchequer defend")}, // it is named, whatever it takes
+		{msg.Text{}.Code("/exchequer K7QF defend"), press("exchequer defend") + " `match:K7QF`"},
+		{msg.Text{}.Code("/poleconomy offer"), press("poleconomy offer")},
+		{msg.Text{}.Code("/match say"), press("match say")},
+		{msg.Text{}.Code("/match say well played"), press("match say") + " `text:well played`"},
+		{msg.Text{}.Code("/match say K7QF -- TEXT"), press("match say") + " `code:K7QF text:-- TEXT`"},
+		{msg.Text{}.Code("/match say [CODE] [to SEATS] TEXT"), press("match say") + " `code:CODE to:SEATS text:TEXT`"},
 		{msg.Text{}.Code("/bell clock quiet 22:00-07:00"), press("bell clock") + " `setting:quiet 22:00-07:00`"},
 		{msg.Text{}.Code("/roll 4d6kh3 + 2"), press("roll") + " `dice:4d6kh3 + 2`"},
 		{msg.Text{}.Code("/weather"), "`/weather`"},
