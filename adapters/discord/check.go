@@ -37,7 +37,7 @@ func Check(ctx context.Context, o Options, tell func(line string)) (findings []s
 	}
 	findings = append(findings, a.checkMode(ctx)...)
 	findings = append(findings, slash.Faults(a.tree.defined)...)
-	findings = append(findings, a.checkGuilds(ctx)...)
+	findings = append(findings, a.checkGuilds(ctx, tell)...)
 	t := chatkit.Trial{Tell: tell}
 	trial.Run(ctx, func(ctx context.Context, method, url string, body any, files []*discordgo.File, out any) (int, int, error) {
 		err := a.rest.do(ctx, request{method: method, url: url, bucket: "trial", body: body, files: files}, out)
@@ -75,7 +75,7 @@ func (a *App) checkMode(ctx context.Context) (findings []string) {
 }
 
 // checkGuilds looks at the servers named, or at all that the bot is in.
-func (a *App) checkGuilds(ctx context.Context) (findings []string) {
+func (a *App) checkGuilds(ctx context.Context, tell func(string)) (findings []string) {
 	id, _ := a.who()
 	var in []*discordgo.UserGuild
 	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointUserGuilds("@me"), bucket: "guilds"}, &in); err != nil {
@@ -97,7 +97,7 @@ func (a *App) checkGuilds(ctx context.Context) (findings []string) {
 			findings = append(findings, fmt.Sprintf("the bot needs %[2]s in %[1]s. Open %[3]s&guild_id=%[4]s again, or give its role these permissions", g.Name, strings.Join(no, ", "), Invite(id.app), g.ID))
 			continue
 		}
-		findings = append(findings, a.checkChannels(ctx, g)...)
+		findings = append(findings, a.checkChannels(ctx, g, tell)...)
 		if len(a.o.Guilds) > 0 {
 			url := discordgo.EndpointApplicationGuildCommands(id.app, g.ID)
 			if err := a.rest.do(ctx, request{method: "GET", url: url, bucket: "commands"}, nil); status(err) == http.StatusForbidden {
@@ -108,9 +108,9 @@ func (a *App) checkGuilds(ctx context.Context) (findings []string) {
 	return findings
 }
 
-// checkChannels names the text channels of a server that keep something from
-// the bot which the server gives it. Those it may not see are taken as meant.
-func (a *App) checkChannels(ctx context.Context, g *discordgo.UserGuild) (findings []string) {
+// checkChannels names the channels of a server that keep something from the bot which the
+// server gives it. Private ones that it may not see are taken as meant, and told of.
+func (a *App) checkChannels(ctx context.Context, g *discordgo.UserGuild, tell func(string)) (findings []string) {
 	id, _ := a.who()
 	var member discordgo.Member
 	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGuildMember(g.ID, id.user), bucket: "member"}, &member); err != nil {
@@ -120,18 +120,21 @@ func (a *App) checkChannels(ctx context.Context, g *discordgo.UserGuild) (findin
 	if err := a.rest.do(ctx, request{method: "GET", url: discordgo.EndpointGuildChannels(g.ID), bucket: "channels"}, &channels); err != nil {
 		return []string{fmt.Sprintf("cannot list the channels of %s (%v)", g.Name, err)}
 	}
-	findings = append(findings, a.o.Forum.check(ctx, g, channels, func(c *discordgo.Channel) int64 { return permit.Within(g, c, member.Roles, id.user) })...)
+	within := func(c *discordgo.Channel) int64 { return permit.Within(g, c, member.Roles, id.user) }
+	chosen, findings := a.o.Forum.check(ctx, g, channels, within)
+	var hidden []string
 	for _, c := range channels {
-		if c.Type != discordgo.ChannelTypeGuildText || g.Permissions&discordgo.PermissionAdministrator != 0 {
-			continue
-		}
-		may := permit.Within(g, c, member.Roles, id.user)
-		if may&discordgo.PermissionViewChannel == 0 {
-			continue
-		}
-		if no := permit.Lacks(may); len(no) > 0 {
+		no := permit.LacksIn(c.Type, within(c))
+		switch {
+		case len(no) == 0, c.ID == chosen:
+		case no[0] == permit.View && permit.Private(g, c):
+			hidden = append(hidden, "#"+c.Name)
+		default:
 			findings = append(findings, fmt.Sprintf("the bot needs %s in #%s of %s", strings.Join(no, ", "), c.Name, g.Name))
 		}
+	}
+	if len(hidden) > 0 {
+		tell(fmt.Sprintf("see %s of %s, private channels: no. Add the bot where people are to play", strings.Join(hidden, ", "), g.Name))
 	}
 	return findings
 }
@@ -140,35 +143,31 @@ func (a *App) checkChannels(ctx context.Context, g *discordgo.UserGuild) (findin
 // none.
 type Forums func(ctx context.Context, guild string) (channel string, err error)
 
-// check looks at the forum that was chosen in a server: whether posts can be made there,
-// and have their tags.
-func (f Forums) check(ctx context.Context, g *discordgo.UserGuild, channels []*discordgo.Channel, may func(*discordgo.Channel) int64) []string {
+// check looks at the forum that was chosen in a server, which it names: whether posts can
+// be made there, and have their tags.
+func (f Forums) check(ctx context.Context, g *discordgo.UserGuild, channels []*discordgo.Channel, may func(*discordgo.Channel) int64) (chosen string, findings []string) {
 	if f == nil {
-		return nil
+		return "", nil
 	}
 	chosen, err := f(ctx, g.ID)
 	if err != nil || chosen == "" {
-		return nil // the database's own check says what is wrong with it
+		return "", nil // the database's own check says what is wrong with it
 	}
 	at := slices.IndexFunc(channels, func(c *discordgo.Channel) bool { return c.ID == chosen })
 	if at < 0 {
-		return []string{fmt.Sprintf("the forum chosen for matches in %s is gone, so matches get a thread where they are made. Choose another with /bell settings", g.Name)}
+		return chosen, []string{fmt.Sprintf("the forum chosen for matches in %s is gone, so matches get a thread where they are made. Choose another with /bell settings", g.Name)}
 	}
 	c, is := channels[at], shelf{}
-	has := int64(discordgo.PermissionAdministrator)
-	if g.Permissions&has == 0 {
-		has = may(c)
-	}
-	threads := func(name string) bool { return strings.HasPrefix(name, "Create ") } // Send Messages makes a post
-	if no := slices.DeleteFunc(permit.Lacks(has), threads); len(no) > 0 {
-		return []string{fmt.Sprintf("the bot needs %s in the forum #%s of %s, where matches are to be posts", strings.Join(no, ", "), c.Name, g.Name)}
+	has := may(c)
+	if no := permit.LacksIn(discordgo.ChannelTypeGuildForum, has); len(no) > 0 {
+		return chosen, []string{fmt.Sprintf("the bot needs %s in the forum #%s of %s, where matches are to be posts", strings.Join(no, ", "), c.Name, g.Name)}
 	}
 	for _, t := range c.AvailableTags {
 		is.Tags = append(is.Tags, tag{ID: t.ID, Name: t.Name})
 	}
 	missing := is.missing([]string{phases[match.Open], phases[match.Playing], phases[match.Over]})
 	if len(missing) == 0 || has&(discordgo.PermissionAdministrator|discordgo.PermissionManageChannels) != 0 {
-		return nil
+		return chosen, nil
 	}
-	return []string{fmt.Sprintf("posts in the forum #%s of %s go without the tags %s, which the bot may not make. Make them there, and one for each game, or give the bot Manage Channels in it", c.Name, g.Name, strings.Join(missing, ", "))}
+	return chosen, []string{fmt.Sprintf("posts in the forum #%s of %s go without the tags %s, which the bot may not make. Make them there, and one for each game, or give the bot Manage Channels in it", c.Name, g.Name, strings.Join(missing, ", "))}
 }

@@ -99,8 +99,51 @@ func TestACheckupSendsAPicture(t *testing.T) {
 	}
 }
 
-// TestACheckupLooksAtTheChosenForum: whether posts can be made there and have their tags;
-// other forums are nobody's business.
+// A checkup says what each channel keeps from the bot of what is of use there, wherever
+// people can play. Private channels that it may not see are told of and are no fault.
+func TestACheckupLooksAtEachChannel(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		what          string
+		kind          int
+		denied        int64
+		finding, told string
+	}{
+		{"text", 0, discordtest.SendMessages, "the bot needs Send Messages in #lobby of Westminster", ""},
+		{"text, out of sight", 0, discordtest.ViewChannel, "the bot needs View Channel in #lobby of Westminster", ""},
+		{"announcements", 5, discordtest.CreateThreads, "the bot needs Create Public Threads in #lobby of Westminster", ""},
+		{"announcements, which have no private threads", 5, discordtest.CreatePrivate, "", ""},
+		{"voice", 2, discordtest.SendMessages, "the bot needs Send Messages in #lobby of Westminster", ""},
+		{"voice, which has no threads", 2, discordtest.SendInThreads | discordtest.CreateThreads, "", ""},
+		{"stage", 13, discordtest.ViewChannel, "the bot needs View Channel in #lobby of Westminster", ""},
+		{"forum", 15, discordtest.SendMessages, "the bot needs Send Messages in #lobby of Westminster", ""},
+		{"forum, where posts are no threads to be made", 15, discordtest.CreateThreads, "", ""},
+		{"category", 4, discordtest.SendMessages, "", ""},
+		{"private", -1, discordtest.ViewChannel, "", "see #lobby of Westminster, private channels: no."},
+	} {
+		s, err := discordtest.New(discordtest.Options{Token: "the.bots.token"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		guild := s.Guild("Westminster")
+		s.Allow(guild, permit.Wanted())
+		lobby := s.Channel(guild, "lobby")
+		if s.Deny(lobby, c.denied); c.kind >= 0 {
+			discordtest.Kind(s, lobby, c.kind, c.denied)
+		}
+		o := discord.Options{Host: bot.New(bot.Options{Tables: tables()}), Token: s.Token, API: s.URL, Mode: discord.Gateway}
+		told := ""
+		if findings := strings.Join(discord.Check(ctx, o, func(line string) { told += line + "\n" }), "\n"); findings != c.finding {
+			t.Errorf("%s: findings %q", c.what, findings)
+		}
+		if strings.Contains(told, "#lobby") != (c.told != "") || !strings.Contains(told, c.told) {
+			t.Errorf("%s: told %q", c.what, told)
+		}
+		s.Close()
+	}
+}
+
+// TestACheckupLooksAtTheChosenForum: whether posts can be made there and have their tags.
 func TestACheckupLooksAtTheChosenForum(t *testing.T) {
 	t.Parallel()
 	all := []discordtest.Tag{{Name: "Lobby"}, {Name: "Playing"}, {Name: "Over"}}
@@ -125,7 +168,7 @@ func TestACheckupLooksAtTheChosenForum(t *testing.T) {
 		}
 		guild := s.Guild("Westminster")
 		s.Channel(guild, "lobby")
-		s.Deny(s.Forum(guild, "help"), discordtest.SendMessages)
+		s.Forum(guild, "help")
 		chosen := "1"
 		if c.denied >= 0 {
 			chosen = s.Forum(guild, "matches", slices.Clone(c.tags)...)

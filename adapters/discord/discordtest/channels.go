@@ -314,11 +314,15 @@ func (s *Server) listChannels(q *asked) (any, *refusal) {
 	}
 	out := []any{}
 	for _, c := range s.channels {
-		if c.guild != g.id || c.kind != 0 && c.kind != 15 || c.gone {
+		if c.guild != g.id || c.kind == 1 || c.thread() || c.gone {
 			continue
 		}
 		j := c.json()
-		j.Overwrites = []any{map[string]any{"id": g.id, "type": 0, "allow": "0", "deny": jsonInt(c.denied)}}
+		over := map[string]any{"id": g.id, "type": 0, "allow": "0", "deny": jsonInt(c.denied)}
+		if c.alone {
+			over["id"], over["type"] = s.Bot, 1
+		}
+		j.Overwrites = []any{over}
 		out = append(out, j)
 	}
 	return out, nil
@@ -334,6 +338,15 @@ func (s *Server) getMember(q *asked) (any, *refusal) {
 		return nil, unknownMember
 	}
 	return map[string]any{"user": map[string]any{"id": q.PathValue("user"), "username": "bell"}, "roles": []string{}}, nil
+}
+
+// Kind makes a channel one of another kind, by Discord's number, which keeps permissions
+// from the bot alone.
+func Kind(s *Server, channel string, kind int, denied int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channels[channel]
+	c.kind, c.denied, c.alone = kind, denied, true
 }
 
 // Chatter has somebody who does not play write in a channel.

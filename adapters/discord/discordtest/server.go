@@ -88,10 +88,11 @@ type guild struct {
 // A channel is one of a server's, a thread, or somebody's direct messages.
 type channel struct {
 	id, name, guild, parent string
-	kind                    int // 0 text, 1 direct, 11 thread or post, 12 private thread, 15 forum
+	kind                    int // 0 text, 1 direct, 2 voice, 4 category, 5 announcement, 11 thread or post, 12 private thread, 13 stage, 15 forum
 	archived, locked, gone  bool
 	apart                   bool            // people's own conversation, or a server's that the bot is not in
 	denied                  int64           // permissions kept from the bot
+	alone                   bool            // from it and nobody else
 	with                    string          // whose direct messages
 	members                 map[string]bool // of a thread
 	messages                []*Message

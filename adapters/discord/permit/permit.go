@@ -4,16 +4,20 @@ package permit
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 )
+
+// View is what names seeing a channel; where that is lacking it comes first.
+const View = "View Channel"
 
 // wanted are the least permissions with which all works, and their names.
 var wanted = []struct {
 	bit  int64
 	name string
 }{
-	{discordgo.PermissionViewChannel, "View Channel"},
+	{discordgo.PermissionViewChannel, View},
 	{discordgo.PermissionSendMessages, "Send Messages"},
 	{discordgo.PermissionAttachFiles, "Attach Files"},
 	{discordgo.PermissionCreatePublicThreads, "Create Public Threads"},
@@ -40,6 +44,31 @@ func Lacks(may int64) (names []string) {
 		}
 	}
 	return names
+}
+
+// LacksIn names what is wanted in a channel of a kind and not there, as far as it is of use
+// in such a one; none where nobody plays.
+func LacksIn(kind discordgo.ChannelType, may int64) []string {
+	without := ""
+	switch kind {
+	case discordgo.ChannelTypeGuildText:
+	case discordgo.ChannelTypeGuildNews: // whose threads are all public
+		without = "Create Private"
+	case discordgo.ChannelTypeGuildForum, discordgo.ChannelTypeGuildMedia: // Send Messages makes a post
+		without = "Create"
+	case discordgo.ChannelTypeGuildVoice, discordgo.ChannelTypeGuildStageVoice: // they have no threads
+		without = "Threads"
+	default:
+		return nil
+	}
+	return slices.DeleteFunc(Lacks(may), func(name string) bool { return without != "" && strings.Contains(name, without) })
+}
+
+// Private reports whether a channel is not for all of its server.
+func Private(g *discordgo.UserGuild, c *discordgo.Channel) bool {
+	return slices.ContainsFunc(c.PermissionOverwrites, func(o *discordgo.PermissionOverwrite) bool {
+		return o.ID == g.ID && o.Deny&discordgo.PermissionViewChannel != 0
+	})
 }
 
 // Within are the permissions in a channel of a member who has roles: the
