@@ -242,6 +242,11 @@ func attend(ctx context.Context, r *roomUpdate, g msg.Caucus, s match.Show, here
 			return false, err
 		}
 	}
+	if in.show.Shut != "" { // it was found to be gone
+		if err := in.tellRest(ctx, s); err != nil {
+			return false, err
+		}
+	}
 	if s.Told == 0 && in.show.Shut == "" {
 		m := convened(r.state, g, here)
 		m.Key = in.key("convened")
@@ -278,7 +283,7 @@ func dissolve(ctx context.Context, r *roomUpdate, s match.Show) error {
 	if err != nil {
 		return err
 	}
-	if err := in.tellEach(ctx); err != nil {
+	if err := in.tellRest(ctx, s); err != nil {
 		return err
 	}
 	said := msg.Say("This caucus of ").Bold(r.state.Match.Code).Plain(" is over: its players have changed, or nobody is left in it.")

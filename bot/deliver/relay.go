@@ -100,11 +100,11 @@ func (c *caucuses) relay(ctx context.Context, u *matchUpdate) (done bool, err er
 // relayIn does so in one room, as far as all who are in it may read it: who is to be
 // taken out is first.
 func (c *caucuses) relayIn(ctx context.Context, in *roomUpdate) error {
-	notes, err := in.unrelayed(ctx)
+	notes, err := in.unrelayed(ctx, in.show)
 	if err != nil {
 		return err
 	}
-	for _, n := range notes {
+	for i, n := range notes {
 		if !in.allMayRead(n) {
 			return nil
 		}
@@ -116,9 +116,13 @@ func (c *caucuses) relayIn(ctx context.Context, in *roomUpdate) error {
 		switch _, err := in.chat.Post(ctx, in.room, m); {
 		case errors.Is(err, match.ErrGone):
 			in.show.Shut = text.Clip(err.Error(), maxWhy)
-			return in.tellEach(ctx)
-		case errors.Is(err, match.ErrRefused):
-			in.matches.Trouble(ctx, "a caucus's room does not take what was said to it", err, "match", in.state.Match.Code, "room", in.room.ID)
+			return in.tellEach(ctx, notes[i:])
+		case errors.Is(err, match.ErrRefused): // the next is tried there again
+			in.matches.Trouble(ctx, "a caucus's room does not take what was said to it; its people are told alone", err, "match", in.state.Match.Code, "room", in.room.ID)
+			if err := in.tellEach(ctx, notes[i:i+1]); err != nil {
+				return err
+			}
+			continue
 		case err != nil:
 			return fmt.Errorf("tell a caucus's room: %w", err)
 		}
@@ -131,13 +135,13 @@ func (c *caucuses) relayIn(ctx context.Context, in *roomUpdate) error {
 }
 
 // unrelayed are the notes that a caucus's room is still to be told, in order.
-func (r *roomUpdate) unrelayed(ctx context.Context) ([]match.Note, error) {
-	notes, err := r.matches.Store.Notes(ctx, r.state.ID, r.show.Note)
+func (r *roomUpdate) unrelayed(ctx context.Context, s match.Show) ([]match.Note, error) {
+	notes, err := r.matches.Store.Notes(ctx, r.state.ID, s.Note)
 	if err != nil {
 		return nil, fmt.Errorf("deliver: match %s: read what was said to a caucus: %w", r.state.Match.Code, err)
 	}
 	return slices.DeleteFunc(notes, func(n match.Note) bool {
-		return n.ID > r.state.Match.LastNote || !carries(r.show, n)
+		return n.ID > r.state.Match.LastNote || !carries(s, n)
 	}), nil
 }
 
@@ -151,35 +155,27 @@ func meantFor(l *table.State, n match.Note, person match.PersonID) bool {
 	return slices.ContainsFunc(l.SeatsOf(person), n.To.Has)
 }
 
-// tellEach tells those who were in a caucus's room alone what the room can be told no
-// more, and is done with it.
-func (r *roomUpdate) tellEach(ctx context.Context) error {
-	was := r.show
-	was.Shut = ""
-	notes, err := (&roomUpdate{matchUpdate: r.matchUpdate, outlet: r.outlet, show: was}).unrelayed(ctx)
-	if err != nil {
-		return err
-	}
+// tellEach owes those who are in a caucus's room alone what the room is not told, but nobody
+// their own words. It is stored with the room's mark, and so owed once.
+func (r *roomUpdate) tellEach(ctx context.Context, notes []match.Note) error {
+	var owed []match.Owed
 	for _, n := range notes {
+		m := toCaucus(r.state, n)
 		for _, person := range membersOf(r.show).people {
-			account, near, err := r.places.In(ctx, r.show.Room, person)
-			if err != nil {
-				return err
-			}
-			if !near || !meantFor(r.state, n, person) {
-				continue
-			}
-			account.Person = person
-			m := toCaucus(r.state, n)
-			m.Key = r.key("caucus", n.ID, person)
-			if err := r.chat.Whisper(ctx, r.room, account, m); err != nil && !lost(err) {
-				return fmt.Errorf("tell somebody of a caucus: %w", err)
+			if meantFor(r.state, n, person) && !slices.Contains(r.state.SeatsOf(person), n.Seat) {
+				owed = append(owed, match.Owed{Room: r.show.Room, To: person, Slot: match.AloneSlot(r.key("caucus", n.ID, person)), Body: msg.Encode(m)})
 			}
 		}
 		r.show.Note = n.ID
-		if err := r.shown(ctx); err != nil {
-			return err
-		}
 	}
-	return r.shown(ctx)
+	return r.shown(ctx, owed...)
+}
+
+// tellRest does so with all that the room was not told, as it stood at s.
+func (r *roomUpdate) tellRest(ctx context.Context, s match.Show) error {
+	notes, err := r.unrelayed(ctx, s)
+	if err != nil {
+		return err
+	}
+	return r.tellEach(ctx, notes)
 }
