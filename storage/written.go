@@ -27,6 +27,9 @@ func TimingJSON(t *match.Timing) (string, error) {
 	if t.Digest != (match.Digested{}) {
 		w.other("digest", t.Digest)
 	}
+	if len(t.Unread) > 0 {
+		w.other("unread", t.Unread)
+	}
 	if t.Gazette != (match.Gazetted{}) {
 		w.other("gazette", t.Gazette)
 	}

@@ -55,8 +55,8 @@ func aside(ctx context.Context, r *request) (*table.State, error) {
 		return nil, err
 	}
 	l, err := r.Matches.Snapshot(ctx, id)
-	if err == nil && veiled(r, l) {
-		err = veil(l)
+	if err == nil {
+		err = veil(r, l)
 	}
 	r.id, r.args = id, rest
 	return l, err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"divisionbell/bot/deliver/unread"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -185,25 +186,24 @@ func held(take func(*table.Matches, context.Context, match.MatchID) (*table.Hand
 			r.l = nil
 			l.Release()
 		}()
-		if veiled(r, &l.State) {
-			return msg.Message{}, veil(&l.State)
+		if err := veil(r, &l.State); err != nil {
+			return msg.Message{}, err
 		}
-		return next(ctx, r)
+		m, err := next(ctx, r)
+		if err != nil {
+			return m, err
+		}
+		return unread.Read(ctx, r.Matches, l, r.person.ID, m), nil
 	}
 }
 
-// veiled reports whether the caller is to learn nothing of a match: another's daily
-// run, which they are not taking over.
-func veiled(r *request, l *table.State) bool {
-	if r.Matches.Closed(&l.Match) || r.name == "match take" || r.name == "match return" {
-		return false
-	}
+// veil refuses to tell anything of another's daily run, which the caller isn't taking over.
+func veil(r *request, l *table.State) error {
 	_, holds := l.SeatOf(r.person.ID)
 	_, lent := l.HeldFor(r.person.ID)
-	return !holds && !lent
-}
-
-func veil(l *table.State) error {
+	if holds || lent || r.Matches.Closed(&l.Match) || r.name == "match take" || r.name == "match return" {
+		return nil
+	}
 	return engine.Illegal("", "%s's go at today's %s stays private until midnight UTC, so that it spoils nobody's. For yours, type `/%s daily`",
 		menu.Runner(l), l.Game.About().Name, l.Match.Game)
 }

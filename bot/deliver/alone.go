@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"divisionbell/bot/deliver/aside"
+	"divisionbell/bot/deliver/unread"
 	"divisionbell/bot/match"
 	"divisionbell/bot/msg"
 )
@@ -40,13 +41,13 @@ func (t *teller) whisper(ctx context.Context, r *roomUpdate, to match.Account, m
 	if err == nil {
 		return nil
 	}
+	o := match.Owed{Room: r.show.Room, To: to.Person, Slot: match.AloneSlot(m.Key), Body: msg.Encode(m)}
 	if !errors.Is(err, aside.Err) {
 		t.matches.Trouble(ctx, "a person cannot be reached and is passed over", err, "match", r.state.Match.Code, "platform", r.room.Platform, "room", r.room.ID)
-		return nil
+		return unread.PassOver(ctx, t.matches, o)
 	}
 	t.owing.Set(to.Person, true)
-	err = t.matches.Store.Enqueue(ctx, match.Owed{Room: r.show.Room, To: to.Person, Slot: match.AloneSlot(m.Key), Body: msg.Encode(m)})
-	if err != nil {
+	if err = t.matches.Store.Enqueue(ctx, o); err != nil {
 		return fmt.Errorf("deliver: match %s: keep what somebody is owed: %w", r.state.Match.Code, err)
 	}
 	return nil

@@ -56,6 +56,7 @@ type counted struct {
 }
 
 func (c counted) Post(ctx context.Context, r match.Room, m msg.Message) (string, error) {
+	m.Instead = nil // it is no part of what is told
 	id, err := c.Chat.Post(ctx, r, m)
 	err = c.sent("post", 0, err)
 	if order, _ := as[match.Orderly](c); err == nil {
@@ -80,6 +81,7 @@ func (c counted) Drop(ctx context.Context, r match.Room, id string) error {
 }
 
 func (c counted) Whisper(ctx context.Context, r match.Room, to match.Account, m msg.Message) error {
+	m.Instead = nil // as above
 	return c.sent("whisper", to.Person, c.Chat.Whisper(ctx, r, to, m))
 }
 

@@ -14,6 +14,7 @@ import (
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/place"
 	"divisionbell/bot/deliver/standing"
+	"divisionbell/bot/deliver/unread"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -129,6 +130,7 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 	case err == nil:
 		waits, whose, _ := b.patience(o)
 		waits.Done(whose)
+		return true, b.matches.Store.Delivered(ctx, o.ID)
 	case errors.Is(err, lease.ErrNotLeader), errors.Is(err, aside.Err): // another process, or later
 		return false, nil
 	case errors.As(err, &asleep): // nothing else waits for it
@@ -140,13 +142,13 @@ func (b *outbox) deliverOne(ctx context.Context, o match.Owed) (done bool, err e
 		return false, b.matches.Store.Deferred(ctx, o.ID, b.matches.Now()+d, o.Tries+max(1, int(d/wait.Longest)))
 	case errors.Is(err, match.ErrGone), errors.Is(err, match.ErrRefused):
 		b.matches.Trouble(ctx, "a message is refused for good and passed over", err, "room", o.Room)
-		if err := aside.Instead(ctx, b.matches.Store, o); err != nil {
-			return false, err
-		}
 	case last:
 		b.matches.Trouble(ctx, "a message could not be sent for a day and is passed over", err, "room", o.Room)
 	default:
 		return false, b.putOff(ctx, o, err)
+	}
+	if err := unread.PassOver(ctx, b.matches, o); err != nil {
+		return false, err
 	}
 	return true, b.matches.Store.Delivered(ctx, o.ID)
 }

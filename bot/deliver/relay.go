@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/unread"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -22,8 +23,7 @@ const maxReply = 75
 
 // toCaucus is what was said to a caucus, as its rooms are told and its members alone.
 func toCaucus(l *table.State, n match.Note) msg.Message {
-	t := msg.Text{}.Bold(n.Name).Plain(", to " + n.Caucus.Title + " of ").Bold(l.Match.Code).Plain(": " + n.Text)
-	return msg.Message{Text: t, Buttons: []msg.Button{writeTo(l.Match.Code, "Reply to ", n.Caucus)}}
+	return msg.Message{Text: menu.Whispered(l, n, n.Seat), Buttons: []msg.Button{writeTo(l.Match.Code, "Reply to ", n.Caucus)}}
 }
 
 // writeTo opens a form in which a caucus is written to.
@@ -160,11 +160,15 @@ func meantFor(l *table.State, n match.Note, person match.PersonID) bool {
 func (r *roomUpdate) tellEach(ctx context.Context, notes []match.Note) error {
 	var owed []match.Owed
 	for _, n := range notes {
-		m := toCaucus(r.state, n)
 		for _, person := range membersOf(r.show).people {
-			if meantFor(r.state, n, person) && !slices.Contains(r.state.SeatsOf(person), n.Seat) {
-				owed = append(owed, match.Owed{Room: r.show.Room, To: person, Slot: match.AloneSlot(r.key("caucus", n.ID, person)), Body: msg.Encode(m)})
+			if !meantFor(r.state, n, person) || slices.Contains(r.state.SeatsOf(person), n.Seat) {
+				continue
 			}
+			m, err := toCaucus(r.state, n), error(nil)
+			if m.Instead, err = unread.Instead(ctx, r.places, r.state, r.listeners, n, person); err != nil {
+				return err
+			}
+			owed = append(owed, match.Owed{Room: r.show.Room, To: person, Slot: match.AloneSlot(r.key("caucus", n.ID, person)), Body: msg.Encode(m)})
 		}
 		r.show.Note = n.ID
 	}

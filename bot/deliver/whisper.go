@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"divisionbell/bot/deliver/unread"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -55,13 +56,12 @@ func (d *news) whisperNote(ctx context.Context, note match.Note) error {
 		if note.ID <= p.Note || relayed(d.state, note, p.Person) {
 			continue
 		}
-		m := msg.Message{Text: msg.Text{}.Bold(d.state.Match.Code).Plain(": " + note.Text)}
-		switch {
-		case note.Caucus.Word != "":
+		m := msg.Message{Text: menu.Whispered(d.state, note, p.Seat)}
+		if note.Caucus.Word != "" {
 			m = toCaucus(d.state, note)
-		case note.Kind != match.NoteOrder:
-			hearers := append([]string{"you"}, menu.NamesOf(d.state, note.To&^engine.Only(p.Seat)&^engine.Only(note.Seat))...)
-			m.Text = msg.Text{}.Bold(note.Name).Plain(" says to " + msg.Listed(hearers) + " alone, in ").Join(m.Text)
+		}
+		if m.Instead, err = unread.Instead(ctx, d.places, d.state, d.listeners, note, p.Person); err != nil {
+			return err
 		}
 		d.whisper(m, &p.Account, note.ID)
 	}

@@ -25,6 +25,11 @@ func (e *Eraser) Message(body []byte, theirs bool) []byte {
 		return body
 	}
 	x := passage{e: e, theirs: theirs, roll: roll}
+	var instead msg.Instead
+	if raw := parts["instead"]; raw != nil && e.person != 0 && json.Unmarshal(raw, &instead) == nil && match.PersonID(instead.To) == e.person {
+		delete(parts, "instead") // it was for them alone
+		x.changed = true
+	}
 	if changed := x.text(text); changed != nil {
 		parts["text"] = encoded(changed)
 	}

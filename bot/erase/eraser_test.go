@@ -244,3 +244,20 @@ func TestARollKeepsItsDice(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatWouldBeToldThemInsteadIsGone with what they said: it was for them alone.
+func TestWhatWouldBeToldThemInsteadIsGone(t *testing.T) {
+	e := eraser(match.Traces{Person: 7, Names: []string{"Zoe Quill"}, Said: []string{"my secret plan"}})
+	at := func(to int64) []byte {
+		return msg.Encode(msg.Message{
+			Text:    msg.Text{}.Bold("Zoe Quill").Plain(" says to you alone, in ").Bold("A7K2").Plain(": my secret plan"),
+			Instead: &msg.Instead{Room: 3, To: to, Message: msg.Message{Text: msg.Say("I can't send ").Bold("Bob").Plain(" direct messages: my secret plan")}},
+		})
+	}
+	if got := string(e.Message(at(7), true)); strings.Contains(got, "secret") || strings.Contains(got, "instead") || !strings.Contains(got, "Somebody 7") {
+		t.Errorf("it is %s", got)
+	}
+	if got := string(e.Message(at(8), true)); !strings.Contains(got, "instead") {
+		t.Errorf("another's is %s", got)
+	}
+}

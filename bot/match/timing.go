@@ -30,6 +30,7 @@ type Timing struct {
 	Offers []Offer    `json:"offers,omitempty"`
 	Last   int        `json:"last,omitempty"` // the number of the newest order
 	Digest Digested   `json:"digest,omitzero"`
+	Unread []Unread   `json:"unread,omitempty"`
 
 	Gazette Gazetted `json:"gazette,omitzero"`
 }
@@ -44,7 +45,7 @@ type Digested struct {
 // Clone is a copy that can be changed.
 func (t Timing) Clone() Timing {
 	t.Turns, t.Shut, t.Seats = slices.Clone(t.Turns), slices.Clone(t.Shut), slices.Clone(t.Seats)
-	t.Orders, t.Offers = slices.Clone(t.Orders), slices.Clone(t.Offers)
+	t.Orders, t.Offers, t.Unread = slices.Clone(t.Orders), slices.Clone(t.Offers), slices.Clone(t.Unread)
 	return t
 }
 
@@ -127,6 +128,12 @@ type Offer struct {
 	Seat   engine.Seat `json:"seat"`
 	Person PersonID    `json:"person"`
 	Room   RoomID      `json:"room,omitempty"`
+}
+
+// Unread is a note that somebody couldn't be told alone. They read it with an answer.
+type Unread struct {
+	Person PersonID `json:"person"`
+	Note   NoteID   `json:"note"`
 }
 
 // When is an instant that is kept as milliseconds UTC.

@@ -231,10 +231,13 @@ type Call struct {
 	Unheard *Call `json:"unheard,omitempty"`
 }
 
-// Instead is said in a room in place of a message for one person: to To alone, or to all.
+// Instead is said in a room in place of a message for one person: to To alone, or to all; with
+// no text nothing is. Note is the one of a Match that they read with an answer then; 0: none.
 type Instead struct {
-	Room int64 `json:"room"`
-	To   int64 `json:"to,omitempty"`
+	Room  int64 `json:"room"`
+	To    int64 `json:"to,omitempty"`
+	Match int64 `json:"match,omitempty"`
+	Note  int64 `json:"note,omitempty"`
 	Message
 }
 

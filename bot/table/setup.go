@@ -32,7 +32,7 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 	if err != nil {
 		return change, 0, err
 	}
-	l.Match.Timing = match.Timing{} // no clock ran in the lobby, and no vacation was spent
+	l.Match.Timing = match.Timing{Unread: l.Match.Timing.Unread} // no clock ran in the lobby, and no vacation was spent
 	l.fresh = false
 	if change, err = l.all.step(&l.State, table, now, Deed{Seat: engine.Nobody, Cause: record.ByHost}); err != nil {
 		return change, 0, err
@@ -48,7 +48,7 @@ func (l *Handle) SetUp(terms engine.Terms) (change match.Change, thrown int, err
 // before, and the end that is to come.
 func begin(l *State, at engine.Table, c *match.Change, now int64) {
 	if c.Timing == nil {
-		c.Timing = &match.Timing{}
+		c.Timing = &match.Timing{Unread: l.Match.Timing.Unread}
 	}
 	t := c.Timing.Clone()
 	for _, tenure := range l.Match.Seats {

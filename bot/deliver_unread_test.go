@@ -1,0 +1,112 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"divisionbell/bot/match"
+)
+
+// closed has some people of the hall take nothing alone.
+func (h *house) closed(names ...string) {
+	h.hall.fail(func(op string, s saying) error {
+		for _, name := range names {
+			if op == "whisper" && s.to == name {
+				return fmt.Errorf("whisper: %w", match.ErrRefused)
+			}
+		}
+		return nil
+	})
+}
+
+// reading is what somebody is answered by and how often some words are in it.
+func (h *house) reading(name, line, words string, times int) string {
+	h.tb.Helper()
+	got := h.say(name, line).Text.String()
+	if n := strings.Count(got, words); n != times {
+		h.tb.Errorf("%s says %q and reads %q %d times, not %d: %s", name, line, words, n, times, got)
+	}
+	return got
+}
+
+// TestWhatIsSaidToWhoTakesNoDirectMessages: who said it is told so, alone and once; whoever it
+// is for reads it with the next answer that is theirs, also from another process, once. Nobody
+// else reads it.
+func TestWhatIsSaidToWhoTakesNoDirectMessages(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob", "Cat")
+	h.settle()
+	h.closed("bob")
+	h.reading("Ann", "match say "+code+" to Bob the secret plan", "Sent to Bob only", 1)
+	h.reading("Cat", "match say "+code+" to Ann and Bob a second plan", "Sent to", 1)
+	h.settle()
+	h.settle()
+	for words, told := range map[string][]string{
+		"I can't send Bob direct messages, so they haven't read this yet. They'll see it with my next answer to them in " + code + ": the secret plan": {"ann"},
+		"I can't send Bob direct messages, so they haven't read this yet. They'll see it with my next answer to them in " + code + ": a second plan":   {"cat"},
+		"the secret plan": {"ann"}, "a second plan": {"ann", "cat"},
+	} {
+		var to []string
+		for _, s := range h.hall.find(words) {
+			to = append(to, s.to)
+		}
+		if fmt.Sprint(to) != fmt.Sprint(told) {
+			t.Errorf("%q is told to %q, not to %q", words, to, told)
+		}
+	}
+	h.host.Close()
+	calls := h.calls
+	h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall})
+	h.calls = calls
+	h.settle()
+	for _, name := range []string{"Ann", "Cat"} {
+		h.reading(name, "match board "+code, "plan", 0)
+	}
+	got := h.reading("Bob", "match board "+code, "the secret plan", 1)
+	if !strings.Contains(got, "I couldn't send you this as a direct message:\nAnn says to you alone, in "+code+": the secret plan\nCat says to you and Ann alone, in "+code+": a second plan") {
+		t.Errorf("Bob reads %s", got)
+	}
+	h.reading("Bob", "match board "+code, "plan", 0)
+	if n := len(h.hall.find("the secret plan")); n != 1 {
+		t.Errorf("it is told %d times", n)
+	}
+	if strings.Contains(h.log.String(), "plan") {
+		t.Errorf("it is in the log: %s", h.log)
+	}
+}
+
+// TestNeitherTakesDirectMessages: who said it is told with an answer, unless it was read first.
+func TestNeitherTakesDirectMessages(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob", "Cat")
+	h.closed("ann", "bob")
+	h.say("Ann", "match say "+code+" to Bob first plan")
+	h.settle()
+	h.settle()
+	h.reading("Ann", "match board "+code, "I can't send Bob direct messages", 1)
+	h.reading("Ann", "match board "+code, "direct messages", 0)
+	h.reading("Bob", "match board "+code, "Ann says to you alone, in "+code+": first plan", 1)
+	h.say("Ann", "match say "+code+" to Bob second plan")
+	h.settle()
+	h.settle()
+	h.reading("Bob", "match board "+code, "second plan", 1)
+	h.reading("Ann", "match board "+code, "plan", 0)
+}
+
+// TestMuchIsReadInSeveralAnswers: an answer has an end.
+func TestMuchIsReadInSeveralAnswers(t *testing.T) {
+	h := build(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	h.closed("bob")
+	for n := range 4 {
+		h.say("Ann", fmt.Sprintf("match say %s to Bob plan %d %s", code, n, strings.Repeat("x ", 300)))
+		h.settle()
+	}
+	h.reading("Bob", "match board "+code, "There's more with my next answer.", 1)
+	got := h.reading("Bob", "match board "+code, "There's more", 0)
+	if !strings.Contains(got, "plan 2") || !strings.Contains(got, "plan 3") || strings.Contains(got, "plan 1") {
+		t.Errorf("Bob reads %s", got)
+	}
+	h.reading("Bob", "match board "+code, "plan", 0)
+}
