@@ -110,3 +110,28 @@ func TestMuchIsReadInSeveralAnswers(t *testing.T) {
 	}
 	h.reading("Bob", "match board "+code, "plan", 0)
 }
+
+// TestWhatIsSaidBeforeAMatchIsReadInIt: or in its lobby.
+func TestWhatIsSaidBeforeAMatchIsReadInIt(t *testing.T) {
+	for _, starts := range []bool{false, true} {
+		h := build(t, plan{})
+		h.say("Ann", "match new "+"exchequer")
+		code := h.newest()
+		h.say("Bob", "match join "+code)
+		h.settle()
+		h.closed("bob")
+		h.reading("Ann", "match say "+code+" to Bob the secret plan", "Sent to Bob only", 1)
+		h.settle()
+		h.settle()
+		if starts {
+			h.say("Ann", "match start "+code)
+			h.settle()
+		}
+		h.host.Close()
+		calls := h.calls
+		h = build(t, plan{path: h.path, clock: h.clock, hall: h.hall})
+		h.calls = calls
+		h.reading("Bob", "match board "+code, "the secret plan", 1)
+		h.reading("Bob", "match board "+code, "the secret plan", 0)
+	}
+}

@@ -69,7 +69,7 @@ func clocksAndHabitsAreKept(t *testing.T, k Kind) {
 	d := k.fresh(t)
 	s := Sit(t, d, "K7QF")
 	timing := match.Timing{Turns: []match.Turn{{Decision: match.Decision{Seat: 1, Kind: "attack", Key: 7}, Opened: Noon, Due: Noon + 9, Limit: Noon + 11, Rings: 2, Calls: 3, Muted: true}},
-		Seats: []match.SeatTime{{Bank: 5}, {Misses: 2, Ring: "dm", Wake: Noon + 4}}, Paused: 4, Offers: []match.Offer{{Seat: 1, Person: s.Bob.ID}}}
+		Seats: []match.SeatTime{{Bank: 5}, {Misses: 2, Ring: "dm", Wake: Noon + 4}}, Paused: 4, Offers: []match.Offer{{Seat: 1, Person: s.Bob.ID}}, Unread: []match.Unread{{Person: s.Bob.ID, Note: 3}}}
 	settings := match.Settings{Many: true, Pace: match.Pace{Clock: "24h", Zone: "Europe/Paris", Kinds: map[string]string{"vote": "4h"}}}
 	n := match.Notice{Match: s.Match, Decision: match.Decision{Seat: 1, Kind: "attack", Key: 7}, State: match.NoticeOwed, Due: Noon + 9, Rings: 2}
 	OK(t, d.Commit(ctx, []match.Change{{Match: s.Match, Rev: 1, At: Noon, Timing: &timing, Settings: &settings, Notices: []match.Notice{n}}})[0])

@@ -155,8 +155,8 @@ func listenersMoveAndRoomsChangeTheirRole(t *testing.T, k Kind) {
 	Same(t, len(Must[[]match.Brief](t)(d.MatchesIn(ctx, s.Room.ID, 9))), 0)
 }
 
-// aLinkTakesOffersAndInvitationsAlong: who was offered a seat, or invited to a lobby that still
-// waits, is whom they have become, and no other.
+// aLinkTakesOffersAndInvitationsAlong: who was offered a seat, is yet to read something, or was
+// invited to a lobby that still waits, is whom they have become, and no other.
 func aLinkTakesOffersAndInvitationsAlong(t *testing.T, k Kind) {
 	d := k.fresh(t)
 	s := Sit(t, d, "K7QF")
@@ -165,7 +165,7 @@ func aLinkTakesOffersAndInvitationsAlong(t *testing.T, k Kind) {
 	invites := func(p match.PersonID) match.Note {
 		return match.Note{At: Noon, Kind: match.NoteInvited, Seat: engine.Nobody, To: engine.Everyone, Name: "Bob", Invitee: match.Invitee{Person: p, Name: "7", By: s.Bob.ID, Room: s.Room.ID}}
 	}
-	timing := match.Timing{Offers: []match.Offer{{Seat: 0, Person: twin.ID}, {Seat: 1, Person: other, Room: s.Room.ID}, {Seat: 2, Person: twin.ID, Room: s.Hall.ID}}}
+	timing := match.Timing{Offers: []match.Offer{{Seat: 0, Person: twin.ID}, {Seat: 1, Person: other, Room: s.Room.ID}, {Seat: 2, Person: twin.ID, Room: s.Hall.ID}}, Unread: []match.Unread{{Person: twin.ID, Note: 7}, {Person: other, Note: 8}}}
 	made := func(code string, phase match.Phase) match.MatchID {
 		id := Commit(t, d, match.Change{At: Noon, New: Lobby(code, s), Tenures: []match.Tenure{{Person: s.Bob.ID, Name: "Bob"}}, Notes: []match.Note{invites(twin.ID), invites(other)}}).Match
 		change := match.Change{Match: id, Rev: 1, Timing: &timing}
@@ -184,6 +184,7 @@ func aLinkTakesOffersAndInvitationsAlong(t *testing.T, k Kind) {
 	for id, want := range map[match.MatchID][]match.Offer{played: moved, paused: moved, over: timing.Offers} {
 		m := Must[match.Match](t)(d.Match(ctx, id))
 		Same(t, m.Timing.Offers, want)
+		Same(t, m.Timing.Unread, []match.Unread{{Person: want[0].Person, Note: 7}, {Person: other, Note: 8}})
 		Same(t, m.Rev, map[bool]int64{true: 3, false: 2}[id != over])
 	}
 	for id, want := range map[match.MatchID]match.PersonID{lobby: s.Ada.ID, played: twin.ID} {
