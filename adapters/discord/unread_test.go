@@ -88,7 +88,12 @@ func TestWhatIsSaidToWhoTakesNoDirectMessagesIsReadInAnAnswer(t *testing.T) {
 		if got := h.answer(bob, h.room(code), "/cantillon now"); strings.Contains(got, said) {
 			t.Errorf("Bob reads it again: %s", got)
 		}
+		long := strings.Repeat("another plan ", 120)
+		h.answer(ann, h.channel, "/match say to:Bob text:"+long)
 		time.Sleep(10 * time.Second)
+		if got := h.answer(bob, h.room(code), "/match board"); strings.Count(got, "another plan") != 120 {
+			t.Errorf("Bob reads %s", got)
+		}
 		for _, p := range []*discordtest.Person{cat, bob} {
 			for _, m := range append(p.Sees(h.channel), append(p.Sees(h.room(code)), p.AllDirects()...)...) {
 				if strings.Contains(m.Content, "secret plan") && m.To != bob.ID {

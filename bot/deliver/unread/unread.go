@@ -57,8 +57,12 @@ func unreached(l *table.State, n match.Note, names []string) msg.Text {
 		Bold(l.Match.Code).Plain(": " + n.Text)
 }
 
-// PassOver settles what somebody can't be told, which is or would be owed as o.
+// PassOver settles what can't be told, which is or would be owed as o. Of what is done to a
+// message that stands nothing follows.
 func PassOver(ctx context.Context, m *table.Matches, o match.Owed) error {
+	if _, stands := o.Slot.Standing(); stands {
+		return nil
+	}
 	if err := aside.Instead(ctx, m.Store, o); err != nil {
 		return err
 	}
