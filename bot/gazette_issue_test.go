@@ -278,6 +278,7 @@ func TestAGazetteReadEarlySaysWhenTheNextComes(t *testing.T) {
 	said("Next issue: Fri 4 Dec, 17:00 UTC")
 	h.at("2026-12-05 10:00")
 	said("Next issue: Fri 11 Dec, 17:00 UTC")
+	said("Waiting for " + h.awaited(code) + " since Tue 1 Dec, 09:00 UTC")
 	h.end(code, "end")
 	said("The last issue: Fri 11 Dec, 17:00 UTC")
 	h.at("2026-12-07 10:00")

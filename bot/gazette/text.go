@@ -141,11 +141,12 @@ func (s *source) waiting() msg.Text {
 	if m.Phase != match.Playing || s.note.Seq != m.Seq() {
 		return nil
 	}
+	at := s.at()
 	var longest *match.Turn
 	for i, u := range m.Timing.Turns {
 		p := s.state.People[m.Seats[u.Seat].Person]
-		away := p.Habits.Away.From <= s.note.At && s.note.At < p.Habits.Away.To
-		if !away && u.Opened+longWait.Milliseconds() <= s.note.At && (longest == nil || u.Opened < longest.Opened) {
+		away := p.Habits.Away.From <= at && at < p.Habits.Away.To
+		if !away && u.Opened+longWait.Milliseconds() <= at && (longest == nil || u.Opened < longest.Opened) {
 			longest = &m.Timing.Turns[i]
 		}
 	}
@@ -153,8 +154,16 @@ func (s *source) waiting() msg.Text {
 		return nil
 	}
 	name := s.scene.Short(longest.Seat)
-	return msg.Say("Waiting for "+name+" since ").When(match.When(longest.Opened), match.When(s.note.At)).
+	return msg.Say("Waiting for "+name+" since ").When(match.When(longest.Opened), match.When(at)).
 		Plain(". " + strings.ReplaceAll(s.turn(waits), "{by}", name))
+}
+
+// at is as of when the issue is written: when it came, or now where it is asked for early.
+func (s *source) at() int64 {
+	if s.early {
+		return s.now
+	}
+	return s.note.At
 }
 
 // awaited reports whether the last issue of a match that is over is still to come.
@@ -165,11 +174,10 @@ func (s *source) awaited() bool {
 
 // next is what comes next.
 func (s *source) next() msg.Text {
-	rules, at := s.state.Rules, match.When(s.note.At)
-	after := at.Add(time.Minute)
-	if s.early {
-		at = match.When(s.now)
-		after = at
+	rules, at := s.state.Rules, match.When(s.at())
+	after := at
+	if !s.early {
+		after = at.Add(time.Minute)
 	}
 	switch {
 	case s.last && s.awaited():
