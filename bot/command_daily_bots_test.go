@@ -118,11 +118,68 @@ func TestADailyStaysAlike(t *testing.T) {
 		h.reads(h.say("Ann", "match add-bot "+code), "has already started")
 		h.reads(h.say("Ann", "match handover "+code+" bot strong"), "scored go")
 		h.say("Bob", "match list")
-		h.reads(h.say("Ann", "match handover "+code+" Bob"), "Nobody else can play today's", "/match abandon")
+		h.reads(h.say("Ann", "match handover "+code+" Bob"), "Nobody else can play a daily game", "/match abandon "+code)
 		if id != "austerity" { // there nobody answers
-			h.reads(h.say("Ann", "match ask "+code+" undo 1"), "only take back your own last action", "/"+id+" undo")
+			h.reads(h.say("Ann", "match ask "+code+" undo 1"), "only take back your own last action")
 		}
 		h.reads(h.say("Ann", "match new "+id+" daily=yes"), "type /"+id+" daily")
 		h.quiet()
 	}
+}
+
+// TestWhatCannotBeDoneInADailyIsNotOffered: nobody else sits down there, and nothing that a bot
+// has answered is taken back; a refusal says so of yesterday's too, and leads round in no circle.
+func TestWhatCannotBeDoneInADailyIsNotOffered(t *testing.T) {
+	for _, g := range dailyTables[1:] {
+		t.Run(g.About().ID, func(t *testing.T) {
+			h := build(t, plan{tables: dailyTables})
+			h.say("Eve", "match list")
+			h.say("Ann", g.About().ID+" daily")
+			h.settle()
+			code := h.newest()
+			for range 2 {
+				if m := h.say("Ann", "match handover "+code); len(m.Selects) > 0 || strings.Contains(m.Text.String(), "NAME") || len(m.Buttons) != 1 {
+					t.Errorf("%+v", m)
+				}
+				if m := h.say("Ann", "match ask "+code); slices.ContainsFunc(m.Buttons, func(b msg.Button) bool { return b.Label != "Pause" }) || strings.Contains(m.Text.String(), "replace") {
+					t.Errorf("%+v", m)
+				}
+				for _, line := range []string{"match ask " + code + " undo 1", "match handover " + code + " Eve", "match end " + code} {
+					if said := h.say("Ann", line).Text.String(); strings.Contains(said, "today") || strings.Contains(said, " undo") {
+						t.Errorf("/%s: %s", line, said)
+					}
+				}
+				h.ply(g, "Ann", code)
+				h.settle()
+				if said := h.say("Ann", "match undo "+code).Text.String(); strings.Contains(said, "ask everyone") {
+					t.Errorf("undone: %s", said)
+				}
+				h.clock.pass(24 * time.Hour)
+			}
+			h.quiet()
+		})
+	}
+}
+
+// TestAGoThatIsOverLeadsToTheNext: as practice on its own day alone, on a later day to that day's.
+func TestAGoThatIsOverLeadsToTheNext(t *testing.T) {
+	h := build(t, plan{tables: dailyTables})
+	h.say("Ann", "tax daily")
+	code := h.newest()
+	h.say("Ann", "match abandon "+code+" yes")
+	h.settle()
+	lines := []string{"match ask " + code, "match undo " + code, "match join " + code, "match start " + code, "match settings " + code + " clock 24h", "tax " + code}
+	for _, line := range lines {
+		h.reads(h.say("Ann", line), "For another go, which is practice, type /tax daily")
+	}
+	h.clock.pass(24 * time.Hour)
+	h.settle()
+	for _, line := range lines {
+		h.reads(h.say("Ann", line), "For today's, type /tax daily")
+	}
+	if b := h.say("Ann", "match board "+code); strings.Contains(flat(b), "today's scores") {
+		t.Error(flat(b))
+	}
+	h.reads(h.say("Ann", "tax daily"), "your scored go")
+	h.quiet()
 }

@@ -104,6 +104,6 @@ func TestARematchThatIsPlayedIsNotAskedForAgain(t *testing.T) {
 	for range 8 {
 		h.say("Cat", "match add-bot "+h.newest())
 	}
-	h.reads(h.say("Dan", "match rematch"), h.newest()+" is full", "/match start "+h.newest())
+	h.reads(h.say("Dan", "match rematch"), h.newest()+" is full", "/match new exchequer")
 	h.settle()
 }

@@ -77,7 +77,7 @@ func TestOnlyGuestsAreMuted(t *testing.T) {
 	h.reads(h.say("Gus", "match ask "+code+" mute Cat"), "Cat isn't a guest")
 	h.reads(h.say("Ann", "match ask "+code+" mute"), "Whose words?", "/bell mute")
 	h.reads(h.say("Ann", "match ask "+code+" mute Gus off"), "Gus isn't muted")
-	h.reads(h.say("Zoe", "match ask "+code+" mute Gus"), "Only players")
+	h.reads(h.say("Zoe", "match ask "+code+" mute Gus"), "You're not playing in "+code)
 	m := h.say("Ann", "match ask "+code)
 	i := slices.Index(labels(m), "Mute Gus")
 	if i < 0 || slices.ContainsFunc(labels(m), func(l string) bool { return strings.Contains(l, "Cat") }) {

@@ -21,7 +21,7 @@ const best = 3
 // where there is no advice; an answer that is Refused says whose turn it is.
 func (a *Adviser) Hint(ctx context.Context, l *table.State, seat engine.Seat) (msg.Message, error) {
 	if l.Match.Phase != match.Playing {
-		return msg.Message{}, table.NotPlaying(l)
+		return msg.Message{}, table.NotNow(a.matches, l, l.Match.Seats[seat].Person)
 	}
 	if err := a.allowed(ctx, l); err != nil {
 		return msg.Message{}, err

@@ -59,8 +59,14 @@ func (a *Adviser) Review(ctx context.Context, l *table.State, person match.Perso
 	code, game := l.Match.Code, l.Game.About()
 	_, weighs := adviser(l.Game)
 	switch {
+	case l.Match.Phase == match.Open:
+		return msg.Message{}, table.NotNow(a.matches, l, person)
 	case !l.Match.Phase.Ended():
-		return msg.Message{}, engine.Illegal("", "%s is still being played, and looking back now would be advice. Ask again once it's over; on your turn, `/match hint %s` gives you a hint", code, code)
+		hint := ""
+		if l.Match.Phase == match.Playing && len(l.SeatsOf(person)) > 0 && a.allowed(ctx, l) == nil {
+			hint = fmt.Sprintf("; on your turn, `/match hint %s` gives you a hint", code)
+		}
+		return msg.Message{}, engine.Illegal("", "%s is still being played, and looking back now would be advice. Ask again once it's over%s", code, hint)
 	case l.Table == nil:
 		return msg.Message{}, engine.Illegal("", "%s was closed before it began, so there's nothing to look back on", code)
 	case number != "" && len(seats) == 0 && a.menu.Matches.Closed(&l.Match):

@@ -18,7 +18,7 @@ import (
 // changes. Refused by [engine.Illegal] as the words themselves would be.
 func (a *Adviser) Try(ctx context.Context, l *table.State, seat engine.Seat, line string) (msg.Message, error) {
 	if l.Match.Phase != match.Playing {
-		return msg.Message{}, table.NotPlaying(l)
+		return msg.Message{}, table.NotNow(a.matches, l, l.Match.Seats[seat].Person)
 	}
 	if game, rest := text.Cut(line); strings.EqualFold(game, l.Match.Game) {
 		line = rest

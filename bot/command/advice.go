@@ -25,7 +25,7 @@ func advised(advice func(ctx context.Context, r *request, l *table.State, seat e
 		}
 		seat, ok := l.SeatOf(r.person.ID)
 		if !ok {
-			return msg.Message{}, noSeat(l, r.person.ID)
+			return msg.Message{}, table.NotSeated(r.Matches, l, r.person.ID)
 		}
 		m, no := advice(ctx, r, l, seat)
 		if m.Refused || no != nil && !errors.Is(no, engine.ErrIllegal) || no == nil && !noted {

@@ -24,11 +24,7 @@ func board(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	seat, _ := l.SeatOf(r.person.ID)
 	if r.args != "" {
-		m, err := r.Menu.LeafNow(ctx, &l.State, seat, r.args)
-		if err != nil {
-			return msg.Message{}, err
-		}
-		return m, nil
+		return r.Menu.LeafNow(ctx, &l.State, seat, r.args)
 	}
 	m, err := r.Menu.StandingBoard(ctx, &l.State, seat)
 	if err != nil {
@@ -84,7 +80,7 @@ func readLog(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	}
 	if l.Table == nil {
-		return msg.Message{}, table.NotPlaying(&l.State)
+		return msg.Message{}, table.NotNow(r.Matches, &l.State, r.person.ID)
 	}
 	seq := l.Match.Seq()
 	log, err := r.Matches.Store.Log(ctx, l.Match.ID, seq-min(seq, uint32(n)-1), seq)
@@ -126,7 +122,7 @@ func proofCommand(_ context.Context, r *request) (msg.Message, error) {
 func exportCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	if l.Table == nil {
-		return msg.Message{}, table.NotPlaying(&l.State)
+		return msg.Message{}, table.NotNow(r.Matches, &l.State, r.person.ID)
 	}
 	f, err := r.Matches.File(ctx, &l.State, !r.Matches.Closed(&l.Match))
 	if err != nil {

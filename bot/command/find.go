@@ -30,11 +30,6 @@ func find(ctx context.Context, r *request, line string, s Subcommand) (id match.
 	if err != nil {
 		return 0, "", err
 	}
-	if slices.Equal(s.phases, ended) {
-		if n.here, err = theirs(ctx, r, n.here); err != nil {
-			return 0, "", err
-		}
-	}
 	here := n.candidates(s.game, s.phases)
 	if s.game != "" { // its commands mean a match that is being played, if there is one
 		if played := n.candidates(s.game, playing); len(played) > 0 {
@@ -43,6 +38,14 @@ func find(ctx context.Context, r *request, line string, s Subcommand) (id match.
 	}
 	if len(here) == 0 && len(s.phases) > 0 { // the command itself says what is amiss with it
 		here = n.candidates(s.game, nil)
+	}
+	if (s.game != "" || len(s.phases) > 0) && len(here) == 1 && here[0].Phase.Ended() { // who plays means one of their own
+		if n.here, err = theirs(ctx, r, n.here); err != nil {
+			return 0, "", err
+		}
+		if here = n.candidates(s.game, ended); len(here) == 0 {
+			here = n.candidates(s.game, nil)
+		}
 	}
 	if len(here) > 1 && s.apt != nil {
 		here = aptest(ctx, r, here, line, s.apt)

@@ -19,26 +19,22 @@ import (
 // person, who takes it with /match ask take.
 func handoverCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	seat, ok := l.SeatOf(r.person.ID)
-	if !ok {
-		return msg.Message{}, noSeat(&l.State, r.person.ID)
-	}
+	seat, _ := l.SeatOf(r.person.ID)
 	word, after := text.Cut(r.args)
 	switch {
 	case r.args == "":
-		whom, err := choice(ctx, r, "Offer it to…", "match handover "+l.Match.Code)
-		if err != nil {
-			return msg.Message{}, err
-		}
 		then := msg.Say(" You can take it back from a bot at any time: ").Code("/match ask " + l.Match.Code + " return").Plain(".")
 		if l.LastPerson(seat) {
 			then = msg.Say(" Only bots would be left then, and they'd play the match to its end at once.").Join(menu.OrPause(&l.State))
 		}
-		return msg.Message{
-			Text:    msg.Say("Who takes your seat? A person must accept (").Code("/match handover " + l.Match.Code + " NAME").Plain("); a bot starts at once.").Join(then),
-			Buttons: []msg.Button{{Label: "Let a bot play", ID: menu.Press{Line: "match handover " + l.Match.Code + " bot"}.ID(), Look: msg.Danger}},
-			Selects: []msg.Select{whom},
-		}, nil
+		m := msg.Message{Buttons: []msg.Button{{Label: "Let a bot play", ID: menu.Press{Line: "match handover " + l.Match.Code + " bot"}.ID(), Look: msg.Danger}}}
+		if l.Match.Day != "" {
+			m.Text = msg.Say("Nobody else can play a daily game for you, but a bot can.").Join(then)
+			return m, nil
+		}
+		whom, err := choice(ctx, r, "Offer it to…", "match handover "+l.Match.Code)
+		m.Text, m.Selects = msg.Say("Who takes your seat? A person must accept (").Code("/match handover "+l.Match.Code+" NAME").Plain("); a bot starts at once.").Join(then), []msg.Select{whom}
+		return m, err
 	case strings.EqualFold(word, "bot"):
 		after, meant, named, err := meantSeat(r, after, "hand over")
 		if err != nil {
@@ -94,7 +90,7 @@ func takeCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	i := slices.IndexFunc(l.Match.Timing.Offers, func(o match.Offer) bool { return o.Person == r.person.ID })
 	if i < 0 {
-		return refuse("Nobody has offered you a seat in %s. Its player can, with `/match handover`", l.Match.Code)
+		return refuse("Nobody has offered you a seat in %s", l.Match.Code)
 	}
 	return sit(ctx, r, l.Match.Timing.Offers[i].Seat)
 }

@@ -20,7 +20,7 @@ import (
 func leave(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	if _, ok := l.SeatOf(r.person.ID); !ok {
-		return msg.Message{}, noSeat(&l.State, r.person.ID)
+		return msg.Message{}, table.NotSeated(r.Matches, &l.State, r.person.ID)
 	}
 	line, last := match.CutYes(strings.ToLower(r.args))
 	said, seat, named, err := meantSeat(r, line, "leave")
@@ -41,7 +41,7 @@ func leave(ctx context.Context, r *request) (msg.Message, error) {
 		}
 		return leavePlay(ctx, r, seat)
 	}
-	return msg.Message{}, table.NotPlaying(&l.State)
+	return msg.Message{}, table.NotNow(r.Matches, &l.State, r.person.ID)
 }
 
 // vacate takes a seat out of a lobby; those behind move up. The last person
@@ -157,7 +157,7 @@ func remove(ctx context.Context, r *request) (msg.Message, error) {
 		return refuse("Only the person who made the match can remove a player")
 	}
 	if l.Match.Phase != match.Open {
-		return msg.Message{}, notOpen(&l.State, askStandIn)
+		return msg.Message{}, notOpen(r, askStandIn)
 	}
 	if err := table.ThroughoutDaily(&l.State); err != nil {
 		return msg.Message{}, err

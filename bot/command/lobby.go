@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"maps"
-	"slices"
 	"strings"
 
 	"divisionbell/bot/match"
@@ -156,15 +155,15 @@ const maxWords = 200
 // addWords adds a seat's own words to the dice (law: every seat may).
 func addWords(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	seat, ok := l.SeatOf(r.person.ID)
-	if !ok {
-		return refuse("Only players can add words. Take a seat first: `/match join %s`", l.Match.Code)
-	}
 	if l.Match.Phase == match.Playing || l.Match.Phase == match.Paused {
 		return refuse("Too late: %s has started, so its dice are set. To chat, type `/match say`", l.Match.Code)
 	}
 	if l.Match.Phase != match.Open {
-		return msg.Message{}, notOpen(&l.State, anotherMatch)
+		return msg.Message{}, notOpen(r, anotherMatch)
+	}
+	seat, ok := l.SeatOf(r.person.ID)
+	if !ok {
+		return msg.Message{}, outside(r, "add words")
 	}
 	if l.Match.Day != "" {
 		return refuse("You can't add words to a daily game: its dice are the same for everyone")
@@ -183,10 +182,10 @@ func addWords(ctx context.Context, r *request) (msg.Message, error) {
 func start(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	if l.Match.Phase != match.Open {
-		return msg.Message{}, notOpen(&l.State, anotherMatch)
+		return msg.Message{}, notOpen(r, anotherMatch)
 	}
 	if _, ok := l.SeatOf(r.person.ID); !ok {
-		return refuse("Only players can start the match. To join, type `/match join %s`", l.Match.Code)
+		return msg.Message{}, outside(r, "start the match")
 	}
 	about := l.Game.About()
 	if n := len(l.Match.Seats); n < about.MinSeats {
@@ -219,12 +218,12 @@ const maxRematches = 50
 // asks for it second takes a seat of what the first has opened.
 func rematch(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	switch played := func(t match.Tenure) bool { return t.Person == r.person.ID }; {
+	switch {
 	case !l.Match.Phase.Ended():
 		return refuse("%s isn't over yet", l.Match.Code)
 	case l.Match.Day != "":
 		return refuse("A daily game has no rematch. For today's, type `/%s daily`", l.Match.Game)
-	case l.Table != nil && !slices.ContainsFunc(l.Match.Tenures, played): // nobody did in one that never began
+	case l.Table != nil && !table.TookPart(&l.State, r.person.ID): // nobody did in one that never began
 		return refuse("Only those who played in %s can ask for a rematch. To start a match of your own, type `/match new %s`", l.Match.Code, l.Match.Game)
 	}
 	if again, err := rematchOf(ctx, r); err != nil {

@@ -197,11 +197,11 @@ func held(take func(*table.Matches, context.Context, match.MatchID) (*table.Hand
 	}
 }
 
-// veil refuses to tell anything of another's daily run, which the caller isn't taking over.
+// veil refuses to tell anything of another's daily run.
 func veil(r *request, l *table.State) error {
 	_, holds := l.SeatOf(r.person.ID)
 	_, lent := l.HeldFor(r.person.ID)
-	if holds || lent || r.Matches.Closed(&l.Match) || r.name == "match take" || r.name == "match return" {
+	if holds || lent || r.Matches.Closed(&l.Match) {
 		return nil
 	}
 	return engine.Illegal("", "%s's go at today's %s stays private until midnight UTC, so that it spoils nobody's. For yours, type `/%s daily`",
@@ -212,9 +212,19 @@ func veil(r *request, l *table.State) error {
 func during(next handler, phases ...match.Phase) handler {
 	return func(ctx context.Context, r *request) (msg.Message, error) {
 		if !slices.Contains(phases, r.l.Match.Phase) {
-			return msg.Message{}, table.NotNow(&r.l.State, r.person.ID)
+			return msg.Message{}, table.NotNow(r.Matches, &r.l.State, r.person.ID)
 		}
 		return next(ctx, r)
+	}
+}
+
+// seated is during for what only those ask for who have a seat.
+func seated(next handler, phases ...match.Phase) handler {
+	return func(ctx context.Context, r *request) (msg.Message, error) {
+		if _, err := r.seat(); err != nil {
+			return msg.Message{}, err
+		}
+		return during(next, phases...)(ctx, r)
 	}
 }
 

@@ -36,13 +36,15 @@ func askCommand(ctx context.Context, r *request) (msg.Message, error) {
 	if word != "" {
 		return refuse("You can ask everyone to pause, resume, extend, end, replace, mute, undo or abandon, but not to “%s”", text.Line(word, table.MaxName))
 	}
-	if r.l.Match.Phase.Ended() {
-		return msg.Message{}, table.NotPlaying(&r.l.State)
-	}
+	return seated(askable, playing...)(ctx, r)
+}
+
+// askable lists what the table can be asked now.
+func askable(ctx context.Context, r *request) (msg.Message, error) {
 	t := msg.Say("You can ask everyone in ").Bold(r.l.Match.Code).Plain(" to:\n")
 	m, guests := msg.Message{}, r.Doors.Mutable(ctx, r.person, &r.l.State)
 	for _, s := range asides() {
-		if ofSeat(s) || s.Name == "mute" && len(guests) == 0 || s.Name == "end" && r.l.Match.Day != "" {
+		if !answerable(&r.l.State, s.Name, len(guests)) {
 			continue
 		}
 		t = t.Code("/match ask " + s.Name).Plain(" — " + s.Help + "\n")
@@ -55,13 +57,36 @@ func askCommand(ctx context.Context, r *request) (msg.Message, error) {
 	return m, nil
 }
 
+// answerable reports whether the table can be asked for something now.
+func answerable(l *table.State, what string, guests int) bool {
+	live, daily := l.Match.Phase == match.Playing, l.Match.Day != ""
+	switch what {
+	case "pause":
+		return live
+	case "resume":
+		return !live
+	case "extend":
+		return live && l.Match.Timing.Due()
+	case "end":
+		return !daily && l.Table.Score() != nil
+	case "replace":
+		return live && !daily
+	case "take-back":
+		return live && !table.Against(l)
+	}
+	return what == "mute" && guests > 0
+}
+
 // abandon asks the table to end the match; a lobby is closed by who made it.
 func abandon(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	_, r.sure = match.CutYes(r.args)
 	if l.Match.Phase == match.Open {
 		if l.Maker() != r.person.ID {
-			return refuse("Only the person who made the match can close it before it starts. To leave your seat, type `/match leave`")
+			if _, ok := l.SeatOf(r.person.ID); !ok {
+				return msg.Message{}, table.NotSeated(r.Matches, &l.State, r.person.ID)
+			}
+			return refuse("Only the person who made the match can close it before it starts. To leave your seat, type `/match leave %s`", l.Match.Code)
 		}
 		change := match.Change{
 			Phase: match.Abandoned, Ended: r.Matches.Now(),
@@ -76,11 +101,8 @@ func abandon(ctx context.Context, r *request) (msg.Message, error) {
 // pauseCommand pauses a match: whoever made it may, others ask the table.
 func pauseCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	switch {
-	case l.Match.Phase == match.Paused:
+	if l.Match.Phase == match.Paused {
 		return refuse("%s is already paused. To carry on, type `/match ask %s resume`", l.Match.Code, l.Match.Code)
-	case l.Match.Phase != match.Playing:
-		return msg.Message{}, table.NotPlaying(&l.State)
 	}
 	return decide(ctx, r, match.Motion{Kind: match.MotionPause})
 }
@@ -180,11 +202,8 @@ const voteLife = 3 * 24 * 60 * 60 * 1000 // milliseconds
 func move(ctx context.Context, r *request, what match.Motion) (msg.Message, error) {
 	l := r.l
 	seat, ok := l.SeatOf(r.person.ID)
-	if !ok {
-		return refuse("Only players can ask everyone for a vote")
-	}
-	if l.Match.Phase.Ended() {
-		return msg.Message{}, table.NotPlaying(&l.State)
+	if !ok || l.Match.Phase.Ended() {
+		return msg.Message{}, table.NotNow(r.Matches, &l.State, r.person.ID)
 	}
 	now := r.Matches.Now()
 	v := match.Vote{Motion: what, By: seat, Opened: now, Until: now + voteLife}
@@ -243,10 +262,7 @@ func agreedToEnd(ctx context.Context, r *request, v match.Vote) error {
 // undoCommand takes back the caller's own last step.
 func undoCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	seat, ok := l.SeatOf(r.person.ID)
-	if !ok {
-		return msg.Message{}, noSeat(&l.State, r.person.ID)
-	}
+	seat, _ := l.SeatOf(r.person.ID)
 	if l.Match.Settings.Many { // of several seats, the one that moved last
 		if last, err := r.Menu.LastMover(ctx, &l.State); err == nil && l.Holds(r.person.ID, last) {
 			seat = last
@@ -278,25 +294,20 @@ func undoVote(ctx context.Context, r *request) (msg.Message, error) {
 			return refuse("How many actions should everyone be asked to undo? Choose 1 to %d", mostUndone)
 		}
 	}
-	to, _, err := undoable(ctx, r, n)
-	if err != nil {
-		return msg.Message{}, err
-	}
-	return move(ctx, r, match.Motion{Kind: match.MotionUndo, To: to, From: r.l.Match.Seq()})
-}
-
-// undoable is the entry that taking n steps back leads to, and whether one of
-// them was secret.
-func undoable(ctx context.Context, r *request, n int) (to uint32, secret bool, err error) {
 	l := r.l
-	if l.Match.Phase != match.Playing {
-		return 0, false, table.NotPlaying(&l.State)
-	}
 	log, err := r.Matches.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
 	if err != nil {
-		return 0, false, fmt.Errorf("command: match %s: undo: %w", l.Match.Code, err)
+		return msg.Message{}, fmt.Errorf("command: match %s: undo: %w", l.Match.Code, err)
 	}
-	return table.WayBack(&l.State, log, n)
+	to, err := table.WayBack(&l.State, log, n)
+	if err != nil {
+		seat, _ := l.SeatOf(r.person.ID)
+		if _, _, no := table.OwnStep(ctx, r.Matches, &l.State, seat); no == nil && table.Against(&l.State) {
+			return refuse("In this daily game you take back nothing but your own last action: `/match undo %s`", l.Match.Code)
+		}
+		return msg.Message{}, err
+	}
+	return move(ctx, r, match.Motion{Kind: match.MotionUndo, To: to, From: l.Match.Seq()})
 }
 
 // mostUndone is how many entries a vote can take back.

@@ -23,10 +23,7 @@ var takingBack = []string{"remove", "cancel", "delete", "clear", "stop", "disarm
 // orderCommand lists, arms and disarms the caller's standing orders.
 func orderCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
-	seat, ok := l.SeatOf(r.person.ID)
-	if !ok {
-		return msg.Message{}, noSeat(&l.State, r.person.ID)
-	}
+	seat, _ := l.SeatOf(r.person.ID)
 	word, after := text.Cut(r.args)
 	if _, verb := l.Game.About().Verb(word); !verb && slices.Contains(takingBack, strings.ToLower(word)) {
 		if word = "off"; after == "" { // which: each has a button
@@ -90,9 +87,6 @@ func disarmCommand(ctx context.Context, r *request, seat engine.Seat, which stri
 
 // ordersCommand lists the caller's standing orders.
 func ordersCommand(_ context.Context, r *request) (msg.Message, error) {
-	seat, ok := r.l.SeatOf(r.person.ID)
-	if !ok {
-		return msg.Message{}, noSeat(&r.l.State, r.person.ID)
-	}
+	seat, _ := r.l.SeatOf(r.person.ID)
 	return menu.Orders(&r.l.State, seat), nil
 }

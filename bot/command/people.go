@@ -53,15 +53,6 @@ func plainly(ctx context.Context, r *request, said string) string {
 // maxPeople is how many people are offered where a platform cannot ask for one.
 const maxPeople = menu.MaxChoices
 
-// askWhom asks for a person. line is what is said, with the person after it.
-func askWhom(ctx context.Context, r *request, question, line string) (msg.Message, error) {
-	s, err := choice(ctx, r, "Choose a person", line)
-	if err != nil {
-		return msg.Message{}, err
-	}
-	return msg.Message{Text: msg.Say(question), Selects: []msg.Select{s}}, nil
-}
-
 // choice is of one person: by the platform's own choice of people, or from
 // those who are known here, of whom there may be none.
 func choice(ctx context.Context, r *request, prompt, line string) (msg.Select, error) {
@@ -71,7 +62,7 @@ func choice(ctx context.Context, r *request, prompt, line string) (msg.Select, e
 		return msg.Select{}, err
 	}
 	for _, a := range known {
-		if a.Person != r.person.ID && len(s.Choices) < maxPeople {
+		if a.Person != r.person.ID && len(s.Choices) < maxPeople && len(r.l.SeatsOf(a.Person)) == 0 { // who sits there is not wanted
 			s.Choices = append(s.Choices, msg.Choice{Label: a.Name, ID: buttonLine(ctx, r, line+" <@"+a.ID+">")})
 		}
 	}
@@ -82,7 +73,7 @@ func choice(ctx context.Context, r *request, prompt, line string) (msg.Select, e
 func invite(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	if l.Match.Phase != match.Open {
-		return msg.Message{}, notOpen(&l.State, askStandIn)
+		return msg.Message{}, notOpen(r, askStandIn)
 	}
 	if err := r.May(table.MaySpeak(ctx, r.Matches, &l.State, r.person.ID, r.room), match.Talk); err != nil {
 		return msg.Message{}, err
@@ -91,9 +82,8 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 		return r.Doors.Invite(ctx, r.person, r.room, &l.State, r.args)
 	}
 	if strings.TrimSpace(r.args) == "" {
-		m, err := askWhom(ctx, r, "Who should I invite to "+l.Match.Code+"?", "match invite "+l.Match.Code)
-		m.Buttons = r.Doors.Inviting(l.Match)
-		return m, err
+		whom, err := choice(ctx, r, "Choose a person", "match invite "+l.Match.Code)
+		return msg.Message{Text: msg.Say("Who should I invite to " + l.Match.Code + "?"), Selects: []msg.Select{whom}, Buttons: r.Doors.Inviting(l.Match)}, err
 	}
 	p, err := someone(ctx, r, r.args, "They can join with `/match join "+r.l.Match.Code+"`")
 	if err != nil {
@@ -102,7 +92,7 @@ func invite(ctx context.Context, r *request) (msg.Message, error) {
 	if len(l.SeatsOf(p.ID)) > 0 {
 		return refuse("%s is already in %s", p.Name, l.Match.Code)
 	}
-	if _, err := table.Free(&l.State); err != nil {
+	if _, err := table.Free(&l.State, r.person.ID); err != nil {
 		return msg.Message{}, err
 	}
 	by := r.person.Name

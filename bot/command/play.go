@@ -217,7 +217,7 @@ func questionOf(h *Commands, l *table.State, d table.Deed) (q menu.Question, ok 
 func choices(ctx context.Context, r *request, seat engine.Seat) (msg.Message, error) {
 	l := r.l
 	if l.Match.Phase != match.Playing {
-		return msg.Message{}, table.NotPlaying(&l.State)
+		return msg.Message{}, table.NotNow(r.Matches, &l.State, r.person.ID)
 	}
 	way, buttons := r.Menu.Compose(&l.State, seat).WayOn(ctx)
 	return msg.Message{Text: msg.Say(l.Match.Code + ". ").Join(way), Buttons: menu.WithHint(&l.State, seat, buttons)}, nil

@@ -212,7 +212,7 @@ func muteCommand(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	seat, ok := l.SeatOf(r.person.ID)
 	if !ok {
-		return msg.Message{}, noSeat(&l.State, r.person.ID)
+		return msg.Message{}, table.NotSeated(r.Matches, &l.State, r.person.ID)
 	}
 	t := l.Match.Timing.Clone()
 	var said msg.Text

@@ -110,7 +110,7 @@ func play(ctx context.Context, r *request, d table.Deed, answer func(table.Playe
 func (r *request) seat() (engine.Seat, error) {
 	seat, ok := r.l.SeatOf(r.person.ID)
 	if !ok {
-		return seat, noSeat(&r.l.State, r.person.ID)
+		return seat, table.NotSeated(r.Matches, &r.l.State, r.person.ID)
 	}
 	return seat, nil
 }

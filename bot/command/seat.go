@@ -38,7 +38,7 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 		}
 	}
 	if _, ok := l.HeldFor(r.person.ID); ok {
-		return msg.Message{}, noSeat(&l.State, r.person.ID)
+		return msg.Message{}, table.NotSeated(r.Matches, &l.State, r.person.ID)
 	}
 	if seated && (l.Match.Phase == match.Playing || l.Match.Phase == match.Paused) {
 		if s, _ := l.Shows(r.room.ID); s.Room != r.room.ID || s.Role == match.RoleThread {
@@ -47,12 +47,12 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 		return refuse("You're already in seat %d of %s, and it's played here", own+1, l.Match.Code)
 	}
 	if l.Match.Phase != match.Open {
-		return msg.Message{}, notOpen(&l.State, anotherMatch)
+		return msg.Message{}, notOpen(r, anotherMatch)
 	}
 	if seated && !l.Match.Settings.Many {
 		return refuse("You're already in %s. It's one seat each unless the match was made with hotseat=yes", l.Match.Code)
 	}
-	seat, err := table.Free(&l.State)
+	seat, err := table.Free(&l.State, r.person.ID)
 	if err != nil {
 		return msg.Message{}, err
 	}
@@ -76,26 +76,26 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 }
 
 // notOpen is why a match is no lobby any more, and the way on once it has begun.
-func notOpen(l *table.State, way string) error {
-	switch {
-	case l.Match.Phase.Ended() && l.Table == nil:
-		return engine.Illegal("", "%s was closed before it began. To open another, type `/match rematch %s`", l.Match.Code, l.Match.Code)
-	case l.Match.Phase.Ended():
-		return engine.Illegal("", "%s is over. For another, type `/match rematch %s`", l.Match.Code, l.Match.Code)
-	}
-	if l.Game.About().MaxSeats == 1 { // nobody can stand in
+func notOpen(r *request, way string) error {
+	l := r.l
+	_, seated := l.SeatOf(r.person.ID)
+	switch over := l.Match.Phase.Ended(); {
+	case over && (l.Match.Day != "" || l.Table == nil || table.TookPart(&l.State, r.person.ID)):
+		return table.NotNow(r.Matches, &l.State, r.person.ID)
+	case over:
+		return engine.Illegal("", "%s is over. %s", l.Match.Code, anotherMatch)
+	case !seated || l.Match.Day != "" || l.Game.About().MaxSeats == 1: // who cannot ask, or for whom nobody can stand in
 		way = anotherMatch
 	}
 	return engine.Illegal("", "%s has already started, and its seats are taken. %s", l.Match.Code, way)
 }
 
-// noSeat is the answer to a person who asks as a player and is none; one whose
-// seat a bot holds reads how to come back.
-func noSeat(l *table.State, person match.PersonID) error {
-	if _, ok := l.HeldFor(person); ok {
-		return engine.Illegal("", "A bot is playing your seat in %s. To take it back, type `/match ask %s return`", l.Match.Code, l.Match.Code)
+// outside refuses what only players of a lobby do to who has no seat of it.
+func outside(r *request, what string) error {
+	if _, err := table.Free(&r.l.State, r.person.ID); err != nil {
+		return err
 	}
-	return table.NotSeated(l)
+	return engine.Illegal("", "Only players can %s. To join, type `/match join %s`", what, r.l.Match.Code)
 }
 
 // usualBot is the bot of a game that its caller plays against in a match unless they say which.
@@ -122,10 +122,10 @@ func newcomer(ctx context.Context, r *request, game, code string) (bool, error) 
 func addBot(ctx context.Context, r *request) (msg.Message, error) {
 	l := r.l
 	if l.Match.Phase != match.Open {
-		return msg.Message{}, notOpen(&l.State, askStandIn)
+		return msg.Message{}, notOpen(r, askStandIn)
 	}
 	if _, ok := l.SeatOf(r.person.ID); !ok {
-		return refuse("Only players can add a bot. To join, type `/match join %s`", l.Match.Code)
+		return msg.Message{}, outside(r, "add a bot")
 	}
 	if err := table.ThroughoutDaily(&l.State); err != nil {
 		return msg.Message{}, err
@@ -146,7 +146,7 @@ func addBot(ctx context.Context, r *request) (msg.Message, error) {
 		kinds := each(bots, func(b engine.Bot) string { return b.ID })
 		return refuse("There's no bot “%s”. Choose %s", text.Line(kind, table.MaxName), strings.Join(kinds, ", "))
 	}
-	seat, err := table.Free(&l.State)
+	seat, err := table.Free(&l.State, r.person.ID)
 	if err != nil {
 		return msg.Message{}, err
 	}

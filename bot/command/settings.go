@@ -25,11 +25,13 @@ func settingsCommand(ctx context.Context, r *request) (msg.Message, error) {
 		name, value = text.Cut(r.args)
 	}
 	name, value = strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value)
-	switch {
+	switch _, seated := l.SeatOf(r.person.ID); {
 	case l.Match.Phase.Ended():
-		return msg.Message{}, table.NotPlaying(&l.State)
+		return msg.Message{}, table.NotNow(r.Matches, &l.State, r.person.ID)
 	case !mayClock(r, r.Matches.Now()) && l.Match.Phase != match.Open && !l.Match.Timing.Due():
 		return refuse("Only %s can change the timing. If they say nothing for %s while nothing is due, any player can", l.MakerName(), pace.SilenceSaid)
+	case !mayClock(r, r.Matches.Now()) && (!seated || l.Match.Phase != match.Playing):
+		return refuse("Only %s can change the timing", l.MakerName())
 	case !mayClock(r, r.Matches.Now()):
 		return refuse("Only %s can change the timing. To ask everyone for more time, type `/match ask %s extend`", l.MakerName(), l.Match.Code)
 	case l.Match.Day != "":

@@ -76,7 +76,7 @@ func Subcommands() []Subcommand {
 			match.May("words", engine.Text, "what to look for"),
 		}},
 		{Name: "options", Help: "the options of this match, or of a game", Params: code, do: options},
-		{Name: "undo", Help: "undo your own last action", Params: code, do: undoCommand, phases: playing},
+		{Name: "undo", Help: "undo your own last action", Params: code, do: seated(undoCommand, match.Playing), phases: playing},
 		{Name: "say", Help: "send a message to everyone, or to some players", do: sayCommand, text: true, apart: true, Params: []match.Param{
 			whichMatch, match.May("to", engine.Text, "only these seats: A, or a name").Keyed("to").Shaped("SEATS"),
 			match.Needs("text", engine.Text, "what to say").Said(),
@@ -98,7 +98,7 @@ func Subcommands() []Subcommand {
 		{Name: "ask", Help: "ask everyone to pause, extend, replace, undo or end", do: askCommand, phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("what", engine.Text, "pause, resume, extend 24h, end, replace NAME, undo 2"),
 		}},
-		{Name: "handover", Help: "hand your seat to a person or a bot", do: during(handoverCommand, playing...), phases: playing, text: true, Params: []match.Param{
+		{Name: "handover", Help: "hand your seat to a person or a bot", do: seated(handoverCommand, playing...), phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("to", engine.Text, "a name, or bot"), surely,
 		}},
 		{Name: "unwatch", Help: "stop showing it here", Params: code, do: unwatch},
@@ -143,10 +143,10 @@ func Bells() []Subcommand {
 		{Name: "vacation", Help: "tell me you're away; your deadlines stop", do: habitual(vacationCommand), alone: true, Params: []match.Param{
 			match.May("span", engine.Text, "5d, or 2026-12-20 2027-01-02, or off").As("3d", "7d", "14d", "off"),
 		}},
-		{Name: "order", Help: "set what I play for you on your next turn", do: during(orderCommand, playing...), phases: playing, text: true, Params: []match.Param{
+		{Name: "order", Help: "set what I play for you on your next turn", do: seated(orderCommand, playing...), phases: playing, text: true, Params: []match.Param{
 			whichMatch, match.May("words", engine.Text, "[as NAME] [always] [when KIND] WORDS, WORDS …; off NAME cancels"),
 		}},
-		{Name: "orders", Help: "your orders, and what each waits for", do: during(ordersCommand, playing...), phases: playing, Params: []match.Param{whichMatch}},
+		{Name: "orders", Help: "your orders, and what each waits for", do: seated(ordersCommand, playing...), phases: playing, Params: []match.Param{whichMatch}},
 		{Name: "rating", Help: "who is rated how here, game by game", do: tabled(almanac.InRatings, ratings), alone: true, Params: []match.Param{
 			match.May("game", engine.Word, "which game; off leaves you out").As("on", "off"),
 		}},
@@ -170,21 +170,21 @@ func Bells() []Subcommand {
 // /match handover lead to them.
 func asides() []Subcommand {
 	return []Subcommand{
-		{Name: "pause", Help: "stop all deadlines", Params: []match.Param{whichMatch}, do: pauseCommand, phases: playing},
-		{Name: "resume", Help: "carry on after a pause", Params: []match.Param{whichMatch}, do: resumeCommand, phases: playing},
+		{Name: "pause", Help: "stop all deadlines", Params: []match.Param{whichMatch}, do: seated(pauseCommand, playing...), phases: playing},
+		{Name: "resume", Help: "carry on after a pause", Params: []match.Param{whichMatch}, do: seated(resumeCommand, playing...), phases: playing},
 		{Name: "extend", Help: "more time for whoever's turn it is: extend 24h", Params: []match.Param{
 			whichMatch, match.May("time", engine.Text, "how much: 24h, 2d").As("12h", "24h", "2d", "7d"),
-		}, do: during(extendCommand, match.Playing), phases: playing, text: true},
-		{Name: "end", Help: "finish now, the score decides", Params: []match.Param{whichMatch}, do: during(endCommand, playing...), phases: playing},
+		}, do: seated(extendCommand, match.Playing), phases: playing, text: true},
+		{Name: "end", Help: "finish now, the score decides", Params: []match.Param{whichMatch}, do: seated(endCommand, playing...), phases: playing},
 		{Name: "replace", Help: "a stand-in for a player who's gone quiet: replace NAME", Params: []match.Param{
 			whichMatch, match.May("who", engine.Text, "whose seat it takes"),
-		}, do: during(replaceCommand, match.Playing), phases: playing, text: true},
+		}, do: seated(replaceCommand, match.Playing), phases: playing, text: true},
 		{Name: "mute", Help: "hide what a guest says: mute NAME, or mute NAME off", Params: []match.Param{
 			whichMatch, match.May("guest", engine.Text, "whose words; off behind it shows them again"),
-		}, do: during(muteGuest, playing...), phases: playing, text: true},
+		}, do: seated(muteGuest, playing...), phases: playing, text: true},
 		{Name: "take-back", Help: "undo the last actions, anyone's: undo 2", Params: []match.Param{
 			whichMatch, match.May("steps", engine.Number, "how many").Within(1, mostUndone).Shaped("N"),
-		}, do: undoVote, phases: playing, text: true},
+		}, do: seated(undoVote, match.Playing), phases: playing, text: true},
 		{Name: "take", Help: "take a seat that you've been offered", Params: []match.Param{whichMatch}, do: during(takeCommand, playing...), phases: playing},
 		{Name: "return", Help: "take your seat back from a bot", Params: []match.Param{whichMatch}, do: during(returnCommand, playing...), phases: playing},
 	}

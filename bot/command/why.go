@@ -38,7 +38,7 @@ func explains() []Subcommand {
 func why(ctx context.Context, r *request, l *table.State) (msg.Message, error) {
 	id, rest := r.id, r.args
 	if l.Table == nil {
-		return msg.Message{}, table.NotPlaying(l)
+		return msg.Message{}, table.NotNow(r.Matches, l, r.person.ID)
 	}
 	b := rulebook.Open(l.Game.About(), l)
 	if word := strings.ToLower(rest); word == "not" || word == "no" {

@@ -92,7 +92,7 @@ func (h *Menu) awaits(l *table.State, person match.PersonID) msg.Text {
 			continue
 		}
 		s := h.Compose(l, tenure.Seat)
-		if s.Ask.Must {
+		if s.Ask.Must && l.Match.Phase == match.Playing {
 			t := msg.Say("Your turn: " + l.Game.Look.Ask(s.Ask, s.View, s.Scene))
 			if u, _ := l.Match.Timing.Turn(match.DecisionOf(s.Ask)); u.Due != 0 {
 				t = t.Plain(". Due ").Join(l.Until(u, h.Matches.Now()))

@@ -20,7 +20,11 @@ func ProofButton(code string) msg.Button {
 // its dice secret, which holds before the first draw, that of the log so far, and how.
 func (h *Menu) Proof(l *table.State, viewer engine.Seat) msg.Message {
 	m, sealed := &l.Match, engine.Commitment(l.Match.Secret)
-	t := msg.Say("The rolls of ").Bold(m.Code).Plain(" follow from a secret that was drawn as its seats opened, and from the players' own words. If anyone changed the secret, it would no longer match this fingerprint (SHA-256):").Line().
+	from, when := " follow from a secret that was drawn as its seats opened, and from the players' own words", "Once the match is over"
+	if m.Day != "" {
+		from, when = " follow from the secret of its day, which is the same for everyone", "Once this go and its day are over"
+	}
+	t := msg.Say("The rolls of ").Bold(m.Code).Plain(from + ". If anyone changed the secret, it would no longer match this fingerprint (SHA-256):").Line().
 		Code(hex.EncodeToString(sealed[:])).Line()
 	check := "divisionbell verify FILE --commitment HEX"
 	if l.Table != nil && !h.veiled(l, viewer) {
@@ -29,7 +33,7 @@ func (h *Menu) Proof(l *table.State, viewer engine.Seat) msg.Message {
 	}
 	switch {
 	case !m.Phase.Ended():
-		t = t.Plain("Keep what you see here. Once the match is over, the file that ")
+		t = t.Plain("Keep what you see here. " + when + ", the file that ")
 	case !h.Matches.Closed(m):
 		t = t.Plain("Keep what you see here. After midnight UTC, the file that ")
 	default:

@@ -64,7 +64,7 @@ func statusSays(ctx context.Context, h *Menu, l *table.State, playing bool) (msg
 	case l.Match.Phase == match.Playing:
 		m.Buttons = statusButtons(ctx, h, l)
 	case l.Match.Day != "":
-		scores := msg.Button{Label: "Show today's scores", ID: Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID(), Look: msg.Primary}
+		scores := msg.Button{Label: "Show the day's scores", ID: Press{Line: l.Match.Game + " daily board " + l.Match.Day}.ID(), Look: msg.Primary}
 		m.Buttons = append([]msg.Button{scores}, append(ReviewButtons(l), SaveButton(l), proof)...)
 	case l.Match.Phase == match.Paused:
 		m.Buttons = []msg.Button{{Label: "Carry on", ID: Press{Line: "match resume " + l.Match.Code}.ID()}, proof}

@@ -20,7 +20,7 @@ type Called struct {
 // CalledBy is whom a note calls.
 func CalledBy(l *table.State, n match.Note) (c Called) {
 	if n.Kind == match.NoteInvited {
-		_, full := table.Free(l)
+		_, full := table.Free(l, n.Invitee.Person)
 		return Called{n.Invitee.Person, l.Match.CallsFrom(n.Invitee.Room), l.Match.Phase == match.Open && full == nil && len(l.SeatsOf(n.Invitee.Person)) == 0}
 	}
 	for _, o := range l.Match.Timing.Offers {

@@ -42,7 +42,7 @@ type Links struct {
 func (k Links) Ask(ctx context.Context, l *table.State, who match.PersonID, args string) (msg.Message, error) {
 	code := l.Match.Code
 	if _, sits := l.SeatOf(who); !sits && l.Match.Host != who {
-		if l.Match.Phase == match.Open {
+		if _, full := table.Free(l, who); l.Match.Phase == match.Open && full == nil {
 			return msg.Message{}, engine.Illegal("", "Only those who play %s can share it. Ask one of them, or take a seat with `/match join %s`", code, code)
 		}
 		return msg.Message{}, engine.Illegal("", "Only those who play %s can share it. Ask one of them", code)

@@ -40,7 +40,7 @@ type Played struct {
 // anything was done is the error; one after some of it was done is in the result.
 func (l *Handle) Play(ctx context.Context, d Deed, answer func(Played) msg.Message) (Played, error) {
 	if l.Match.Phase != match.Playing {
-		return Played{}, NotPlaying(&l.State)
+		return Played{}, NotNow(l.all, &l.State, d.Person)
 	}
 	now := l.all.Now()
 	table := l.Table.Clone()
@@ -141,31 +141,37 @@ func notices(l *State, asks []engine.Ask, by Deed) (out []match.Notice) {
 	return out
 }
 
-// NotPlaying refuses what a match's phase does not allow, to who plays in it.
-func NotPlaying(l *State) error {
-	code := l.Match.Code
-	switch l.Match.Phase {
-	case match.Open:
+// NotNow refuses somebody what a match's phase does not allow, and names what they can do.
+func NotNow(h *Matches, l *State, person match.PersonID) error {
+	code, over := l.Match.Code, l.Match.Phase.Ended()
+	_, seated := l.SeatOf(person)
+	switch {
+	case over && !h.Closed(&l.Match):
+		return engine.Illegal("", "%s is over. For another go, which is practice, type `/%s daily`", code, l.Match.Game)
+	case over && l.Match.Day != "":
+		return engine.Illegal("", "%s is over. For today's, type `/%s daily`", code, l.Match.Game)
+	case over && l.Table == nil:
+		return engine.Illegal("", "%s was closed before it began. To open another, type `/match rematch %s`", code, code)
+	case over && TookPart(l, person):
+		return engine.Illegal("", "%s is over. For another, type `/match rematch %s`", code, code)
+	case l.Match.Phase == match.Open && seated:
 		return engine.Illegal("", "%s hasn't started. When everyone's here, type `/match start %s`", code, code)
-	case match.Paused:
+	case l.Match.Phase == match.Open:
+		return engine.Illegal("", "%s hasn't started. To see who's there, type `/match board %s`", code, code)
+	case l.Match.Phase == match.Paused && seated:
 		return engine.Illegal("", "%s is paused. To carry on, type `/match ask %s resume`", code, code)
 	}
-	if l.Match.Day != "" {
-		return engine.Illegal("", "%s is over. For another go, which is practice, type `/%s daily`", code, l.Match.Game)
-	}
-	return engine.Illegal("", "%s is over. For another, type `/match rematch %s`", code, code)
+	return NotSeated(h, l, person)
 }
 
-// NotNow refuses the same to whoever it may be.
-func NotNow(l *State, person match.PersonID) error {
-	_, seated := l.SeatOf(person)
-	if _, lent := l.HeldFor(person); !seated && !lent {
-		return NotSeated(l)
+// NotSeated refuses somebody who has no seat what only those do who play; one whose seat
+// a bot holds reads how to come back.
+func NotSeated(h *Matches, l *State, person match.PersonID) error {
+	if l.Match.Phase.Ended() && TookPart(l, person) {
+		return NotNow(h, l, person)
 	}
-	return NotPlaying(l)
-}
-
-// NotSeated refuses what only those do who play.
-func NotSeated(l *State) error {
+	if _, lent := l.HeldFor(person); lent {
+		return engine.Illegal("", "A bot is playing your seat in %s. To take it back, type `/match ask %s return`", l.Match.Code, l.Match.Code)
+	}
 	return engine.Illegal("", "You're not playing in %s. To see it, type `/match board %s`", l.Match.Code, l.Match.Code)
 }

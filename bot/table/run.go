@@ -60,5 +60,5 @@ func ThroughoutDaily(l *State) error {
 	if l.Match.Day == "" {
 		return nil
 	}
-	return engine.Illegal("", "Everyone plays today's %s in the same way, to its end. To give up, type `/match abandon`", l.Game.About().Name)
+	return engine.Illegal("", "Everyone plays a daily game in the same way, to its end. To give up, type `/match abandon %s`", l.Match.Code)
 }

@@ -43,12 +43,7 @@ func (l *State) SeatsOf(person match.PersonID) (seats []engine.Seat) {
 
 // Holds reports whether a person holds a seat.
 func (l *State) Holds(person match.PersonID, seat engine.Seat) bool {
-	for _, t := range l.Match.Seats {
-		if t.Seat == seat {
-			return t.Bot == "" && t.Person == person
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Seat == seat && t.Bot == "" && t.Person == person })
 }
 
 // HeldFor is the seat that a bot holds for a person, who held it last.
@@ -67,6 +62,11 @@ func (l *State) HeldFor(person match.PersonID) (engine.Seat, bool) {
 		}
 	}
 	return 0, false
+}
+
+// TookPart reports whether a person has or had a seat.
+func TookPart(l *State, person match.PersonID) bool {
+	return slices.ContainsFunc(l.Match.Tenures, func(t match.Tenure) bool { return t.Person == person })
 }
 
 // Reseated has the rooms of a person's unfinished matches look again at who sits
@@ -95,8 +95,8 @@ func Reseated(ctx context.Context, h *Matches, person match.PersonID) error {
 
 // MayHold refuses a person a second seat, and another's daily run.
 func (l *State) MayHold(p match.Person) error {
-	if l.Match.Day != "" && !slices.ContainsFunc(l.Match.Tenures, func(t match.Tenure) bool { return t.Person == p.ID }) {
-		return engine.Illegal("", "Nobody else can play today's %s for you. To give up, type `/match abandon`", l.Game.About().Name)
+	if l.Match.Day != "" && !TookPart(l, p.ID) {
+		return engine.Illegal("", "Nobody else can play a daily game for you. To give up, type `/match abandon %s`", l.Match.Code)
 	}
 	if _, holds := l.SeatOf(p.ID); holds && !l.Match.Settings.Many {
 		return engine.Illegal("", "%s already has a seat in %s, and it's one seat each", p.Name, l.Match.Code)
@@ -104,17 +104,21 @@ func (l *State) MayHold(p match.Person) error {
 	return nil
 }
 
-// Free is the next free seat of a lobby.
-func Free(l *State) (engine.Seat, error) {
+// Free is the next free seat of a lobby, for somebody.
+func Free(l *State, person match.PersonID) (engine.Seat, error) {
 	n, about := len(l.Match.Seats), l.Game.About()
+	way := fmt.Sprintf("To start your own, type `/match new %s`", about.ID)
+	if _, seated := l.SeatOf(person); seated {
+		way = fmt.Sprintf("To start, type `/match start %s`", l.Match.Code)
+	}
 	switch {
 	case n >= about.MaxSeats && about.MaxSeats == 1:
 		return 0, engine.Illegal("", "%s is a solo game. You can watch it: `/match watch %s`", about.Name, l.Match.Code)
 	case n >= about.MaxSeats:
-		return 0, engine.Illegal("", "%s is full with %d players. To start, type `/match start %s`", l.Match.Code, n, l.Match.Code)
+		return 0, engine.Illegal("", "%s is full with %d players. %s", l.Match.Code, n, way)
 	}
 	if why := l.Game.Crowded(l.Match.Terms.Options, n+1); why != nil {
-		return 0, engine.Illegal("", "%s is full with %d players: %s. To start, type `/match start %s`. For more players, open a match with other options: `/match new %s`", l.Match.Code, n, why, l.Match.Code, about.ID)
+		return 0, engine.Illegal("", "%s is full with %d players: %s. %s. For more players, open a match with other options: `/match new %s`", l.Match.Code, n, why, way, about.ID)
 	}
 	return engine.Seat(n), nil
 }
@@ -125,12 +129,7 @@ func (l *State) LastPerson(seat engine.Seat) bool {
 }
 
 func (l *State) IsBot(seat engine.Seat) bool {
-	for _, t := range l.Match.Seats {
-		if t.Seat == seat {
-			return t.Bot != ""
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Seat == seat && t.Bot != "" })
 }
 
 // Name is what a seat is called at this table.
@@ -248,12 +247,7 @@ func (l *State) MakerName() string {
 }
 
 func (l *State) Awaits(seat engine.Seat) bool {
-	for _, a := range l.Match.Asks {
-		if a.Seat == seat {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.Match.Asks, func(a engine.Ask) bool { return a.Seat == seat })
 }
 
 // Awaited are the names of those the match waits for, each once.

@@ -24,7 +24,7 @@ func MaySpeak(ctx context.Context, h *Matches, l *State, person match.PersonID, 
 	}
 	here, shown := l.Shows(room.ID)
 	if !shown {
-		if l.Match.Phase == match.Open {
+		if _, full := Free(l, person); l.Match.Phase == match.Open && full == nil {
 			return engine.Illegal("", "%s isn't shown here, so you can't speak to its players from here. Go where it's played, or take a seat with `/match join %s`", code, code)
 		}
 		return engine.Illegal("", "%s isn't shown here, so you can't speak to its players from here. Go where it's played", code)

@@ -39,33 +39,37 @@ func (l *Handle) Undo(ctx context.Context, seat engine.Seat, d Deed, answer func
 // OwnStep is a seat's own last step, which it may take back by itself, and the table before it.
 func OwnStep(ctx context.Context, h *Matches, l *State, seat engine.Seat) (last record.Entry, before engine.Table, err error) {
 	if l.Match.Phase != match.Playing {
-		return last, nil, NotPlaying(l)
+		return last, nil, NotNow(h, l, l.Match.Seats[seat].Person)
 	}
 	log, err := h.Store.Log(ctx, l.Match.ID, 0, l.Match.Seq())
 	if err != nil {
 		return last, nil, fmt.Errorf("table: match %s: undo: %w", l.Match.Code, err)
 	}
 	last = log[Standing(log, len(log)-1)]
+	vote := ""
+	if _, err := WayBack(l, log, 1); err == nil {
+		vote = fmt.Sprintf(". To ask everyone, type `/match ask %s undo 1`", l.Match.Code)
+	}
 	switch {
 	case last.Kind != "" || last.Seq == 0 || !slices.ContainsFunc(log, func(e record.Entry) bool { return e.Kind == "" && e.Seq > 0 && e.Seat == seat }):
 		return last, nil, engine.Illegal("", "You've nothing to undo")
 	case last.Seat != seat && last.Secret: // whose it was is not to be told
-		return last, nil, engine.Illegal("", "Too late: the match has moved on. To ask everyone, type `/match ask %s undo 1`", l.Match.Code)
+		return last, nil, engine.Illegal("", "Too late: the match has moved on%s", vote)
 	case last.Seat != seat:
-		return last, nil, engine.Illegal("", "Too late: %s has played since. To ask everyone, type `/match ask %s undo 1`", l.Name(last.Seat), l.Match.Code)
+		return last, nil, engine.Illegal("", "Too late: %s has played since%s", l.Name(last.Seat), vote)
 	case last.Cause != record.ByPerson:
-		return last, nil, engine.Illegal("", "You didn't play that action yourself, so you can't undo it. To ask everyone, type `/match ask %s undo 1`", l.Match.Code)
+		return last, nil, engine.Illegal("", "You didn't play that action yourself, so you can't undo it%s", vote)
 	case last.Final:
 		return last, nil, engine.Illegal("", "You can't undo that: dice were rolled or cards were seen")
 	}
 	if told := toldOf(l, last); told != engine.Nobody {
-		return last, nil, engine.Illegal("", "You can't undo that: %s has been told of it. You can withdraw an offer; to ask everyone, type `/match ask %s undo 1`", l.Name(told), l.Match.Code)
+		return last, nil, engine.Illegal("", "You can't undo that: %s has been told of it. You can withdraw an offer%s", l.Name(told), vote)
 	}
 	if before, err = record.At(l.Game.Game, l.Replay(), log, last.Seq-1); err != nil {
 		return last, nil, fmt.Errorf("table: match %s: undo to %d: %w", l.Match.Code, last.Seq-1, err)
 	}
 	if rule := l.Game.About().Stages; rule != "" && before.Status(engine.Nobody).Stage != l.Table.Status(engine.Nobody).Stage {
-		return last, nil, engine.Illegal(rule, "You can't undo the end of a stage by yourself. To ask everyone, type `/match ask %s undo 1`", l.Match.Code)
+		return last, nil, engine.Illegal(rule, "You can't undo the end of a stage by yourself%s", vote)
 	}
 	return last, before, nil
 }
@@ -92,11 +96,15 @@ func Standing(log []record.Entry, i int) int {
 	return i
 }
 
-// WayBack is undoable on a log. Dice of another epoch are no obstacle: an
-// epoch's entry draws none.
-func WayBack(l *State, log []record.Entry, n int) (to uint32, secret bool, err error) {
-	if about := l.Game.About(); l.Match.Day != "" && len(about.Against) > 0 {
-		return 0, false, engine.Illegal("", "In today's %s you can only take back your own last action, and only before a bot has played: `/%s undo`", about.Name, about.ID)
+// Against reports whether a match is a daily game in which bots answer its player: there a
+// seat takes back its own last action alone.
+func Against(l *State) bool { return l.Match.Day != "" && len(l.Game.About().Against) > 0 }
+
+// WayBack is the entry that taking n steps back by a vote leads to. Dice of another epoch
+// are no obstacle: an epoch's entry draws none.
+func WayBack(l *State, log []record.Entry, n int) (to uint32, err error) {
+	if Against(l) {
+		return 0, engine.Illegal("", "In this daily game you can only take back your own last action, and only before a bot has played")
 	}
 	k := Standing(log, len(log)-1)
 	for range n {
@@ -106,14 +114,13 @@ func WayBack(l *State, log []record.Entry, n int) (to uint32, secret bool, err e
 		e := log[k]
 		switch {
 		case e.Kind != "":
-			return 0, false, engine.Illegal("", "There aren't that many actions to undo")
+			return 0, engine.Illegal("", "There aren't that many actions to undo")
 		case e.Final:
-			return 0, false, engine.Illegal("", "You can't undo action %d, not even by vote: dice were rolled or cards were seen", e.Seq)
+			return 0, engine.Illegal("", "You can't undo action %d, not even by vote: dice were rolled or cards were seen", e.Seq)
 		case e.Seat == engine.Nobody:
-			return 0, false, engine.Illegal("", "You can't undo action %d: no player did it", e.Seq)
+			return 0, engine.Illegal("", "You can't undo action %d: no player did it", e.Seq)
 		}
-		secret = secret || e.Secret
 		k = Standing(log, k-1)
 	}
-	return log[k].Seq, secret, nil
+	return log[k].Seq, nil
 }
