@@ -1,10 +1,12 @@
 package discord_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"divisionbell/adapters/chatkit/chattest"
+	"divisionbell/bot/match"
 )
 
 // TestWhateverIsTaughtIsRegistered: every command and subcommand that any text of the
@@ -31,6 +33,12 @@ func TestWhateverIsTaughtIsRegistered(t *testing.T) {
 			continue
 		}
 		met[line] = true
+		if l.Name == chattest.OfAGame { // what one game has is said of those that have it
+			if !slices.ContainsFunc(tables(), func(g match.Table) bool { return there[g.About().ID+" "+l.Word] }) {
+				t.Errorf("%s: no game has /%s", l.Where, line)
+			}
+			continue
+		}
 		if !there[line] && !there[h.app.Path(line)] {
 			t.Errorf("%s: /%s", l.Where, line)
 		}

@@ -15,7 +15,10 @@ import (
 
 // prose is what stands behind a command in sentences that go on, and how the guide
 // shortens one.
-var prose = map[string]bool{"help once": true, "bell there": true, "roll works": true, "match bo": true}
+var prose = map[string]bool{"%s has": true, "help once": true, "bell there": true, "roll works": true, "match bo": true}
+
+// OfAGame is the name of a lesson that a text fills in: any game's.
+const OfAGame = "%s"
 
 // A Lesson is a command that a text of the program's names, without its slash: its name,
 // and the word after it, if that is one that could be a subcommand.
@@ -25,7 +28,7 @@ type Lesson struct{ Where, Name, Word string }
 // and Markdown, but for what is told of the past. Names are those of commands.
 func Lessons(tb testing.TB, root string, names []string) (all []Lesson) {
 	tb.Helper()
-	named := regexp.MustCompile("(?:^|[\\s(“\"'`*|>])/(" + strings.Join(names, "|") + ")(?: ([a-z][a-z-]*))?(?:$|[^a-zA-Z0-9/_.-]|[.](?:$|\\s))")
+	named := regexp.MustCompile("(?:^|[\\s(“\"'`*|>])/(" + strings.Join(append(names, OfAGame), "|") + ")(?: ([a-z][a-z-]*))?(?:$|[^a-zA-Z0-9/_.-]|[.](?:$|\\s))")
 	in := func(where, text string) {
 		for len(text) > 0 {
 			at := named.FindStringSubmatchIndex(text)
