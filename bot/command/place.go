@@ -34,14 +34,18 @@ func enter(ctx context.Context, r *request, change *match.Change) error {
 			return err
 		}
 	}
+	if there {
+		here = s.Room
+	}
 	switch {
-	case there && s.Role == match.RoleWatching:
-		change.Show = append(change.Show, match.Show{Room: s.Room, Role: match.RoleTable})
-		here = s.Room
-	case there:
-		here = s.Room
-	default:
-		change.Show = append(change.Show, l.FromNow(match.Show{Room: here, Role: r.Sender.TableRole(r.room), StatusAt: r.Matches.Now(), Sign: match.Sign{Since: l.Match.LastNote}}))
+	case !there:
+		s, err := r.Sender.Begin(ctx, &l.State, match.Show{Room: here, Role: r.Sender.TableRole(r.room), StatusAt: r.Matches.Now(), Sign: match.Sign{Since: l.Match.LastNote}})
+		if err != nil {
+			return err
+		}
+		change.Show = append(change.Show, s)
+	case s.Role == match.RoleWatching:
+		change.Show = append(change.Show, match.Show{Room: here, Role: match.RoleTable})
 	}
 	n := match.Listener{Person: r.person.ID, Room: here}
 	if _, seated := l.SeatOf(r.person.ID); !seated { // what was said to others who sat there is not theirs

@@ -70,12 +70,7 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 		n.Seat, n.Name = seat, l.Name(seat)
 	}
 	n.To, n.Caucus, n.At = to, caucus, r.Matches.Now()
-	answer := msg.Message{Text: msg.Say("Sent to everyone in ").Bold(l.Match.Code).Plain(".")}
-	if to == engine.Everyone {
-		answer.Receipt = l.ShownIn(r.room.ID)
-	} else {
-		answer.Text = msg.Say("Sent to " + msg.Listed(menu.NamesOf(&l.State, to&^engine.Only(seat))) + " only, in ").Bold(l.Match.Code).Plain(".")
-	}
+	answer := msg.Message{Text: menu.Sent(&l.State, to, seat), Receipt: to == engine.Everyone && l.ShownIn(r.room.ID)}
 	return save(ctx, r, match.Change{Notes: []match.Note{n}}, answer)
 }
 

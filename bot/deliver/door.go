@@ -61,8 +61,8 @@ func (h *Sender) door(ctx context.Context, code string, from match.Room, person 
 	}
 }
 
-// Address is where a match is played, for a person in this room: where on its platform they
-// are told, or else in its workspace; empty: nowhere that has an address.
+// Address is that of the room where a match is played, as [place.Places.Toward] has it for a
+// person in this room; empty: there is none, or it has no address.
 func (h *Sender) Address(ctx context.Context, l *table.State, near match.Room, person match.PersonID) string {
 	chat, ok := h.Chat(near.Platform)
 	if !ok {
@@ -72,19 +72,16 @@ func (h *Sender) Address(ctx context.Context, l *table.State, near match.Room, p
 	if !ok {
 		return ""
 	}
-	if p, ok, err := h.PlaceOf(ctx, l, person); err == nil && ok && p.Room.Platform == near.Platform && p.Room.Person == 0 {
-		return linker.Link(p.Room, "")
+	r, ok, err := h.places.Toward(ctx, l, near, person)
+	if err != nil || !ok {
+		return ""
 	}
-	for _, s := range l.Match.Shows {
-		if s.Role != match.RoleTable {
-			continue
-		}
-		r, err := h.places.Directory.RoomByID(ctx, s.Room)
-		if err == nil && r.Platform == near.Platform && r.Workspace == near.Workspace && r.Person == 0 {
-			return linker.Link(r, "")
-		}
-	}
-	return ""
+	return linker.Link(r, "")
+}
+
+// Begin is a room that begins to show a match, as [place.Places.Begin] has it.
+func (h *Sender) Begin(ctx context.Context, l *table.State, s match.Show) (match.Show, error) {
+	return h.places.Begin(ctx, l, s)
 }
 
 // expect notes, before a room is told more, that somebody may take a seat by it.

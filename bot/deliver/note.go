@@ -53,6 +53,9 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 	}
 	told := menu.TellingOf(note.Kind)
 	m := msg.Message{Text: told.Line(l, note, msg.Text{}.Bold(note.Name), d.matches.Now())}
+	if note.ID <= d.show.Sign.Since {
+		m.Text = m.Text.Unrung()
+	}
 	switch {
 	case told.Buttons != nil && isTable:
 		m.Buttons = told.Buttons(l, note, d.matches.Now())

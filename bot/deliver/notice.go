@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/ring"
+	"divisionbell/bot/deliver/shut"
 	"divisionbell/bot/deliver/standing"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -331,8 +331,8 @@ func (r notices) drop(ctx context.Context, n match.Notice) (gone bool, err error
 	}
 	err = r.at(ctx, in, func() error { return r.aside(0).Drop(ctx, in, n.Message) })
 	if lost(err) {
-		shut := errors.Is(err, match.ErrClosed) || strings.HasPrefix(r.show.Shut, forNow)
-		return n.Room != r.room.ID || !shut, nil // it goes once the room can be told again
+		passing := errors.Is(err, match.ErrClosed) || shut.Passing(r.show)
+		return n.Room != r.room.ID || !passing, nil // it goes once the room can be told again
 	}
 	if err != nil {
 		return false, fmt.Errorf("take a notice away: %w", err)

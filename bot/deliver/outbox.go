@@ -13,6 +13,7 @@ import (
 	"divisionbell/bot/deliver/invite"
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/place"
+	"divisionbell/bot/deliver/shut"
 	"divisionbell/bot/deliver/standing"
 	"divisionbell/bot/deliver/unread"
 	"divisionbell/bot/deliver/wait"
@@ -58,10 +59,11 @@ type hearer struct {
 	message string
 }
 
-// patience are the waits of who is owed something: a person is waited for by themselves,
-// and so is a message, for which no platform is tried before its time.
+// patience are the waits of who is owed something: a person is waited for by themselves, and so
+// is a message, or that a room is tried again: for these no platform is tried before its time.
 func (b *outbox) patience(o match.Owed) (waits *wait.Waits, whose match.RoomID, over func(match.RoomID) bool) {
-	if _, stands := o.Slot.Standing(); stands {
+	_, stands := o.Slot.Standing()
+	if _, again := o.Slot.Again(); stands || again {
 		return b.stands, match.RoomID(o.ID), b.stands.Passed
 	}
 	if to := o.Hearer(); to != 0 {
@@ -181,6 +183,18 @@ func (b *outbox) Hasten(ctx context.Context, room match.RoomID) {
 	b.matches.Wake()
 }
 
+// again has a match looked at one of whose rooms is shut, when that is to be tried again.
+func (b *outbox) again(ctx context.Context, id match.MatchID, room match.RoomID) error {
+	l, err := b.matches.Snapshot(ctx, id)
+	if errors.Is(err, match.ErrNotFound) || err == nil && !shut.Due(l.Match, room, b.matches.Now()) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return (&matchUpdate{matches: b.matches, state: l}).restate(ctx)
+}
+
 // send says one message; a fault in drawing it must not silence the others.
 func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	defer func() {
@@ -191,6 +205,9 @@ func (b *outbox) send(ctx context.Context, owed match.Owed) (err error) {
 	o, err := b.outlets.to(ctx, owed.Room)
 	if err != nil {
 		return err
+	}
+	if id, again := owed.Slot.Again(); again {
+		return b.again(ctx, id, owed.Room)
 	}
 	if id, stands := owed.Slot.Standing(); stands && o.aside(0).Under(o.room, id) {
 		return aside.Err // what is done to it may be made last

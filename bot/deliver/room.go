@@ -15,6 +15,7 @@ import (
 	"divisionbell/bot/deliver/lease"
 	"divisionbell/bot/deliver/place"
 	"divisionbell/bot/deliver/ring"
+	"divisionbell/bot/deliver/shut"
 	"divisionbell/bot/deliver/standing"
 	"divisionbell/bot/deliver/wait"
 	"divisionbell/bot/match"
@@ -291,7 +292,7 @@ func (t *teller) putOff(ctx context.Context, r *roomUpdate, why error) error {
 	r.show.NotBefore, _ = t.waits.Pause(r.show.Room, r.room.Platform, m.Rev, why)
 	code, room := m.Code, r.show.Room
 	wait.Passing(ctx, t.matches.Log, r.show.Tries, "a room could not be told", why, "match", code, "seq", r.state.Match.Seq(), "room", room, "tries", r.show.Tries)
-	return r.shown(ctx)
+	return r.shown(ctx, shut.Again(r.show)...)
 }
 
 // tellRoom posts what happened since the room was told, rings whom it must, and

@@ -4,25 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"divisionbell/bot/deliver/invite"
+	"divisionbell/bot/deliver/shut"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
-	"divisionbell/bot/text"
 )
 
-// shutPause is how long a room that cannot be told is left alone. Whoever says
-// something to the host there ends it.
-const shutPause = 60 * 60 * 1000 // milliseconds
-
-// maxWhy is how many characters of a platform's reason are kept.
-const maxWhy = 200
-
-// forNow begins the reason of a room that is still there: it is gone on in later.
-const forNow = "for now: "
+const maxWhy = shut.MaxWhy
 
 // errShut says that a room cannot be told: it is gone, or the host may not
 // speak there.
@@ -54,17 +45,12 @@ func (t *teller) shut(ctx context.Context, r *roomUpdate, why error) error {
 		r.matches.Seen.Shut(r.room.Platform)
 	}
 	r.matches.Log.WarnContext(ctx, "a room cannot be told; the match goes on without it", "why", why, "match", r.state.Match.Code, "platform", r.room.Platform, "workspace", r.room.Workspace, "channel", r.room.Channel, "thread", r.room.Thread)
-	r.show.Shut = text.Clip(why.Error(), maxWhy)
-	if errors.Is(why, match.ErrClosed) || !errors.Is(why, match.ErrGone) {
-		r.show.Shut = text.Clip(forNow+why.Error(), maxWhy)
-	}
-	r.show.Tries++
-	r.show.NotBefore = r.matches.Now() + shutPause
-	return r.shown(ctx)
+	shut.Leave(&r.show, why, r.matches.Now())
+	return r.shown(ctx, shut.Again(r.show)...)
 }
 
-// callAway owes those a call whom a shut room's lines would have called. It calls nobody by
-// them once it is there again.
+// callAway owes those a call whom a shut room's lines would have called, and those who play from
+// it how the match ended. It calls nobody by them once it is there again.
 func (t *teller) callAway(ctx context.Context, r *roomUpdate) error {
 	notes, err := t.matches.Store.Notes(ctx, r.state.ID, max(r.show.Note, r.show.Sign.Since))
 	if err != nil {
@@ -73,15 +59,22 @@ func (t *teller) callAway(ctx context.Context, r *roomUpdate) error {
 	var owed []match.Owed
 	falls, ways := false, t.ways.Anew()
 	for _, n := range notes {
-		if n.ID > r.state.Match.LastNote || n.Kind != match.NoteInvited && n.Kind != match.NoteOffered {
-			continue
+		switch {
+		case n.ID > r.state.Match.LastNote:
+		case n.Kind == match.NoteInvited, n.Kind == match.NoteOffered:
+			_, _, calls, err := ways.Call(ctx, r.state, r.listeners, n, r.show)
+			if err != nil {
+				return err
+			}
+			owed = append(owed, invite.Owed(calls, 0)...)
+			falls = falls || menu.CalledBy(r.state, n).Room == r.show.Room
+		default:
+			alone, err := t.toldAlone(ctx, r, n)
+			if err != nil {
+				return err
+			}
+			owed, falls = append(owed, alone...), falls || len(alone) > 0
 		}
-		_, _, calls, err := ways.Call(ctx, r.state, r.listeners, n, r.show)
-		if err != nil {
-			return err
-		}
-		owed = append(owed, invite.Owed(calls, 0)...)
-		falls = falls || menu.CalledBy(r.state, n).Room == r.show.Room
 	}
 	if !falls {
 		return nil
@@ -90,22 +83,27 @@ func (t *teller) callAway(ctx context.Context, r *roomUpdate) error {
 	return r.shown(ctx, owed...)
 }
 
+// toldAlone is what the people of a shut room are owed alone by a note.
+func (t *teller) toldAlone(ctx context.Context, r *roomUpdate, n match.Note) (owed []match.Owed, err error) {
+	m, to, err := shut.Alone(ctx, t.menu, r.state, n, t.matches.Now(), t.matches.Closed(&r.state.Match))
+	if err != nil || to == 0 || r.show.Role != match.RoleTable && r.show.Role != match.RoleThread {
+		return nil, err
+	}
+	here, err := r.players(ctx, func(t match.Tenure) bool { return to.Has(t.Seat) })
+	for _, p := range here {
+		m.Call.Person = int64(p.Person)
+		owed = append(owed, match.Owed{Room: r.show.Room, To: p.Person, Slot: match.AloneSlot(r.key("alone", p.Person, n.ID)), Body: msg.Encode(m)})
+	}
+	return owed, err
+}
+
 // tellShut tells the people of a shut room.
 func (t *teller) tellShut(ctx context.Context, r *roomUpdate) error {
 	here, err := r.players(ctx, func(match.Tenure) bool { return true })
 	if err != nil {
 		return err
 	}
-	code := r.state.Match.Code
-	text := msg.Say("I can't post in the channel of ").Bold(code)
-	if r.show.Role == match.RoleThread { // it never was there
-		text = text.Plain(", so nobody there can see it.")
-	} else {
-		text = text.Plain(" any more: it's gone, or I've lost permission.")
-	}
-	text = text.Plain(" The match carries on, and I'll send your turns here. To show it in another channel, type ").
-		Code("/match join " + code).Plain(" there.")
-	m := msg.Message{Text: text, Buttons: []msg.Button{{Label: "Show my moves", ID: menu.Press{Line: r.state.Match.Game + " " + code}.ID()}}}
+	m := shut.Notice(r.state, r.show)
 	for _, p := range here {
 		m.Key = r.key("shut", p.Person, r.show.Seq, r.show.Note)
 		if err := t.whisper(ctx, r, p.Account, m); err != nil {
@@ -124,7 +122,7 @@ func (h *Sender) Reopen(ctx context.Context, room match.RoomID, l *table.Handle)
 	}
 	h.waits.Forget(s.Room)
 	change := match.Change{Show: []match.Show{{Room: s.Room, Role: s.Role}}}
-	if s.Room != room && !l.IsCaucus(room) && !strings.HasPrefix(s.Shut, forNow) {
+	if s.Room != room && !l.IsCaucus(room) && shut.Gone(s) {
 		change.Hide = []match.Show{{Room: s.Room}, {Room: room}}
 		change.Show = []match.Show{{Room: room, Role: match.RoleThread, Seq: s.Seq, Note: s.Note, Sign: match.Sign{Since: s.Sign.Since}}}
 		change.Listeners = move(l.Match.Listeners, s.Room, room)

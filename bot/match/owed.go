@@ -120,6 +120,18 @@ func (s Slot) Standing() (message string, ok bool) {
 	return strings.CutPrefix(string(s), standingSlot)
 }
 
+// againSlot begins the slot of nothing that is said: "again 12".
+const againSlot = "again "
+
+// AgainSlot is that by which a room is tried again that could not be told of a match.
+func AgainSlot(m MatchID) Slot { return Slot(fmt.Sprint(againSlot, int64(m))) }
+
+// Again reads what AgainSlot wrote.
+func (s Slot) Again() (m MatchID, ok bool) {
+	n, err := fmt.Sscanf(string(s), againSlot+"%d", &m)
+	return m, err == nil && n == 1
+}
+
 // An Instant is something due: (Match, Seat, Kind, Of) has one, re-timed in place.
 type Instant struct {
 	Match MatchID

@@ -112,6 +112,13 @@ func (m Match) CallsFrom(room RoomID) RoomID {
 	return 0
 }
 
+// Told reports whether there is a room that can be told what all may read.
+func (m Match) Told() bool {
+	return slices.ContainsFunc(m.Shows, func(s Show) bool {
+		return s.Role != RoleDoorway && s.Role != RoleLeaving && !s.Secluded() && s.Shut == ""
+	})
+}
+
 // Owes reports whether a room that can be told has not been told yet what was said, or what
 // happened up to an entry.
 func (m Match) Owes(seq int64, can func(Show) bool) bool {

@@ -86,7 +86,7 @@ func overview(ctx context.Context, h *command.Commands, b match.Brief) (Overview
 		o.Why = append(o.Why, "stuck")
 	}
 	people := slices.ContainsFunc(l.Match.Seats, func(t match.Tenure) bool { return t.Bot == "" })
-	rooms := slices.ContainsFunc(l.Match.Shows, func(s match.Show) bool { return s.Shut == "" && !s.Secluded() })
+	rooms := l.Match.Told()
 	if !people || !rooms {
 		o.Why = append(o.Why, "orphaned")
 	}

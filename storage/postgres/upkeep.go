@@ -15,7 +15,7 @@ const (
 	countPhases  = `SELECT phase, count(*) FROM matches GROUP BY phase`
 	countBehind  = `SELECT count(*) FROM behind`
 	countNotices = `SELECT count(*) FROM notices WHERE state NOT IN ('closed', 'silenced') AND state = 'owed'`
-	countOutbox  = `SELECT count(*) FROM outbox`
+	countOutbox  = `SELECT count(*) FROM outbox WHERE slot NOT LIKE 'again %'`
 )
 
 // Counts is how much there is.

@@ -10,7 +10,7 @@ const (
 	countPhases  = `SELECT phase, count(*) FROM matches GROUP BY phase`
 	countBehind  = `SELECT count(*) FROM positions INDEXED BY positions_behind WHERE behind > 0`
 	countNotices = `SELECT count(*) FROM notices INDEXED BY notices_live WHERE state NOT IN ('closed', 'silenced') AND state = 'owed'`
-	countOutbox  = `SELECT count(*) FROM outbox`
+	countOutbox  = `SELECT count(*) FROM outbox WHERE slot NOT LIKE 'again %'`
 )
 
 // Counts is how much there is.

@@ -285,5 +285,6 @@ func counts(t *testing.T, k Kind) {
 	Commit(t, d, match.Change{Match: b.Match, Rev: 1, Phase: match.Abandoned, Ended: Noon})
 	OK(t, d.CaughtUp(ctx, b.Match, 9))
 	OK(t, d.Enqueue(ctx, match.Owed{Room: a.Room.ID, Body: []byte("one")}))
+	OK(t, d.Enqueue(ctx, match.Owed{Room: a.Room.ID, Slot: match.AgainSlot(a.Match), NotBefore: Noon})) // says nothing
 	Same(t, Must[match.Counts](t)(d.Counts(ctx)), match.Counts{Matches: map[match.Phase]int{match.Open: 1, match.Abandoned: 1}, Behind: 1, Notices: 1, Outbox: 1})
 }

@@ -168,6 +168,10 @@ func (w Ways) needed(ctx context.Context, c msg.Call, who match.PersonID) (bool,
 		return false, err
 	}
 	n := notes[0]
+	if n.Kind == match.NoteVote || n.Kind == match.NoteAsked {
+		v, open := menu.PutBy(l, n)
+		return open && slices.ContainsFunc(table.Unanswered(l, v, w.Matches.Now()), func(t match.Tenure) bool { return t.Person == who }), nil
+	}
 	called := menu.CalledBy(l, n)
 	who = cmp.Or(who, called.Who)
 	is := called.Calls && len(l.SeatsOf(who)) == 0

@@ -2,10 +2,12 @@
 package place
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/deliver/shut"
 	"divisionbell/bot/match"
 	"divisionbell/bot/table"
 )
@@ -54,6 +56,82 @@ func (f Places) Of(ctx context.Context, l *table.State, listeners []match.Listen
 		}
 	}
 	return p, best > 0, nil
+}
+
+// Toward is the room to which a person in another on the same platform is led who asks where
+// a match is played: where they are told, or else a table in that workspace, first of all one
+// that is not shut; false: none is there.
+func (f Places) Toward(ctx context.Context, l *table.State, near match.Room, person match.PersonID) (to match.Room, ok bool, err error) {
+	p, _, err := f.Of(ctx, l, l.Match.Listeners, person)
+	if err != nil {
+		return to, false, err
+	}
+	best := 0
+	for _, s := range l.Match.Shows {
+		r, err := f.Directory.RoomByID(ctx, s.Room)
+		if err != nil {
+			return to, false, err
+		}
+		n := 0
+		switch {
+		case shut.Gone(s), r.Platform != near.Platform, r.Person != 0:
+			continue
+		case r.ID == p.Room.ID:
+			n = 2
+		case s.Role == match.RoleTable && r.Workspace == near.Workspace:
+			n = 1
+		default:
+			continue
+		}
+		if s.Shut == "" {
+			n += 2
+		}
+		if n > best {
+			to, best = r, n
+		}
+	}
+	return to, best > 0, nil
+}
+
+// Begin is a room that begins to show a match. Where its people lost the one in which they
+// read it, and read none since, it goes on where that stopped; else as [table.State.FromNow]
+// has it.
+func (f Places) Begin(ctx context.Context, l *table.State, s match.Show) (match.Show, error) {
+	begun := l.FromNow(s)
+	here, err := f.Directory.RoomByID(ctx, s.Room)
+	if err != nil || l.Table == nil {
+		return begun, err
+	}
+	var near, far []match.Show // that are shut, in this workspace and elsewhere
+	open := false
+	for _, o := range l.Match.Shows {
+		if o.Role != match.RoleTable && o.Role != match.RoleThread {
+			continue
+		}
+		r, err := f.Directory.RoomByID(ctx, o.Room)
+		if err != nil {
+			return begun, err
+		}
+		is := r.Platform == here.Platform && r.Workspace == here.Workspace
+		switch {
+		case o.Shut == "" && is:
+			return begun, nil
+		case o.Shut == "":
+			open = true
+		case is:
+			near = append(near, o)
+		default:
+			far = append(far, o)
+		}
+	}
+	if len(near) == 0 && !open {
+		near = far
+	}
+	if len(near) > 0 {
+		last := slices.MaxFunc(near, func(a, b match.Show) int { return cmp.Or(cmp.Compare(a.Seq, b.Seq), cmp.Compare(a.Note, b.Note)) })
+		begun.Seq, begun.Note = last.Seq, last.Note
+	}
+	return begun, nil
 }
 
 // In is the account with which a person is reached in a room, if they can be.

@@ -1,0 +1,109 @@
+// Package shut has what becomes of a match's room that cannot be told: how long it is left
+// alone, and what its people are told alone in its place.
+package shut
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"divisionbell/bot/match"
+	"divisionbell/bot/menu"
+	"divisionbell/bot/msg"
+	"divisionbell/bot/table"
+	"divisionbell/bot/text"
+	"divisionbell/engine"
+)
+
+// How long a room is left alone: at first a minute, each time twice as long, in the end an
+// hour, in milliseconds. Whoever says something to the host there ends it. In a week, after
+// so many tries, it has not come back by itself.
+const (
+	shortest  = 60 * 1000
+	longest   = 60 * shortest
+	mostTries = 7 * 24
+)
+
+// MaxWhy is how many characters of a platform's reason are kept.
+const MaxWhy = 200
+
+// forNow begins the reason of a room that is still there: it is gone on in later.
+const forNow = "for now: "
+
+// Leave leaves a room alone that was told in vain again.
+func Leave(s *match.Show, why error, now int64) {
+	if s.Shut == "" {
+		s.Tries = 0
+	}
+	s.Shut = text.Clip(why.Error(), MaxWhy)
+	if errors.Is(why, match.ErrClosed) || !errors.Is(why, match.ErrGone) {
+		s.Shut = text.Clip(forNow+why.Error(), MaxWhy)
+	}
+	s.NotBefore = now + min(int64(shortest)<<min(s.Tries, 6), longest)
+	s.Tries++
+}
+
+// Passing reports whether a room is shut for now.
+func Passing(s match.Show) bool { return strings.HasPrefix(s.Shut, forNow) }
+
+// Gone reports whether a room is shut and there no more, as far as is known.
+func Gone(s match.Show) bool { return s.Shut != "" && !Passing(s) }
+
+// Again is by what a room that is shut is tried again when it was left alone for long enough.
+func Again(s match.Show) []match.Owed {
+	if s.Shut == "" || s.Tries > mostTries {
+		return nil
+	}
+	nobody := msg.Message{Call: &msg.Call{Match: int64(s.Match)}} // a program of before says nothing by it
+	return []match.Owed{{Room: s.Room, Slot: match.AgainSlot(s.Match), Body: msg.Encode(nobody), NotBefore: s.NotBefore}}
+}
+
+// Due reports whether a room of a match is shut, and to be tried again by now.
+func Due(m match.Match, room match.RoomID, now int64) bool {
+	return slices.ContainsFunc(m.Shows, func(s match.Show) bool { return s.Room == room && s.Shut != "" && s.NotBefore <= now })
+}
+
+// Notice tells who plays from a room that it is shut, and where they can go.
+func Notice(l *table.State, s match.Show) msg.Message {
+	code := l.Match.Code
+	t := msg.Say("I can't post in the channel of ").Bold(code)
+	if s.Role == match.RoleThread { // it never was there
+		t = t.Plain(", so nobody there can see it.")
+	} else {
+		t = t.Plain(" any more: it's gone, or I've lost permission.")
+	}
+	t = t.Plain(" The match carries on, and I'll send your turns here. To show it in another channel, type ").
+		Code("/match join " + code).Plain(" there.")
+	return msg.Message{Text: t, Buttons: []msg.Button{{Label: "Show my moves", ID: menu.Press{Line: l.Match.Game + " " + code}.ID()}}}
+}
+
+// Alone is what those who play from a room that is shut are told alone by a note, as its
+// lines tell it nobody: a vote that waits for them, by mentions, or how the match ended. to is
+// for which seats; none: there is nothing of the kind. closed: all may read how it ended.
+func Alone(ctx context.Context, h *menu.Menu, l *table.State, n match.Note, now int64, closed bool) (m msg.Message, to engine.Seats, err error) {
+	told := menu.TellingOf(n.Kind)
+	switch {
+	case n.Kind == match.NoteVote, n.Kind == match.NoteAsked:
+		v, open := menu.PutBy(l, n)
+		if !open {
+			return m, 0, nil
+		}
+		for _, t := range table.Unanswered(l, v, now) {
+			to |= n.Asks & engine.Only(t.Seat)
+		}
+		m.Buttons = told.Buttons(l, n, now)
+		m.Call = &msg.Call{Match: int64(l.ID), Note: int64(n.ID)}
+	case n.Kind == match.NoteOver:
+		m.Text, err = menu.Ending(ctx, h, l, !closed)
+		m.Text = msg.Text{}.Bold(l.Match.Code).Plain(" is over. ").Join(m.Text)
+		m.Call = &msg.Call{}
+		return m, engine.Everyone, err
+	case n.Kind == match.NoteExpired, n.Kind == match.NoteResult && l.Match.Phase.Ended() && n.Name == "":
+		to, m.Call = engine.Everyone, &msg.Call{}
+	default:
+		return m, 0, nil
+	}
+	m.Text = told.Line(l, n, msg.Text{}.Bold(n.Name), now)
+	return m, to, nil
+}

@@ -1,0 +1,219 @@
+package bot_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/bot/match"
+)
+
+// lose has all that is said in a room and below it be refused, but to people alone.
+func (c *hall) lose(channel string, why error) {
+	c.fail(func(op string, s saying) error {
+		if strings.HasPrefix(s.channel, channel) && op != "whisper" {
+			return fmt.Errorf("%s: %w", op, why)
+		}
+		return nil
+	})
+}
+
+// TestWhatIsSaidWhileNoRoomIsOpenIsReadInTheNext: a match whose thread is gone goes on in another
+// channel from where that stopped, so everyone reads what was said and done meanwhile, once.
+func TestWhatIsSaidWhileNoRoomIsOpenIsReadInTheNext(t *testing.T) {
+	for _, who := range []string{"Ann", "Bob"} {
+		h, c := inCourt(t, plan{})
+		code := h.begin("", "Ann", "Bob")
+		if got := h.in("hall", "desk", "Ann", "match say "+code+" well begun").Text.String(); !strings.HasPrefix(got, "Sent to everyone") {
+			t.Errorf("while it is open: %s", got)
+		}
+		h.settle()
+		c.lose("table/", match.ErrGone)
+		h.in("hall", "desk", "Ann", "match say "+code+" the first words")
+		h.settle()
+		if got := h.in("hall", "desk", "Ann", "match say "+code+" hello there").Text.String(); !strings.HasPrefix(got, "Kept for everyone in") {
+			t.Errorf("while none is open: %s", got)
+		}
+		h.settle()
+		h.in("hall", "terrace", who, "match join "+code)
+		h.settle()
+		h.in("hall", "terrace", "Ann", "match say "+code+" here we are")
+		h.settle()
+		for words, want := range map[string]int{"well begun": 0, "the first words": 1, "hello there": 1, "here we are": 1} {
+			n := 0
+			for _, line := range c.read("terrace/t2") {
+				n += strings.Count(line, words)
+			}
+			if n != want {
+				t.Errorf("%s joins there: %q is read %d times in %q", who, words, n, c.read("terrace/t2"))
+			}
+		}
+		// Who comes there too reads nothing twice, and a third channel of theirs begins as it stands.
+		h.in("hall", "garden", "Ann", "match join "+code)
+		h.settle()
+		if got := strings.Join(c.read("garden/t3"), " "); strings.Contains(got, "words") || strings.Contains(got, "hello") {
+			t.Errorf("the garden reads %s", got)
+		}
+	}
+}
+
+// alone is how often somebody was told alone what has some words in it.
+func (c *hall) alone(name, words string) (n int) {
+	for _, s := range c.find(words) {
+		if s.to == name {
+			n++
+		}
+	}
+	return n
+}
+
+// TestAVoteWithoutARoomIsPutToEachAlone who is waited for in it, once, by a message to vote with;
+// where the match is shown again the vote is read and mentions nobody.
+func TestAVoteWithoutARoomIsPutToEachAlone(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	c.lose("table/", match.ErrGone)
+	h.in("hall", "desk", "Ann", "match abandon "+code)
+	h.settle()
+	h.turn(code)
+	h.settle()
+	asked := c.find("now, with no winner")
+	if len(asked) != 1 || asked[0].to != "bob" {
+		t.Fatalf("asked are %+v", asked)
+	}
+	if m := asked[0].message; len(m.Buttons) != 2 {
+		t.Errorf("there is nothing to vote with in %+v", m)
+	}
+	h.in("hall", "terrace", "Ann", "match join "+code)
+	h.settle()
+	said := c.find("now, with no winner")
+	if len(said) != 2 || !strings.HasPrefix(said[1].channel, "terrace/") || fmt.Sprint(said[1].message.Text) != fmt.Sprint(said[1].message.Text.Unrung()) {
+		t.Errorf("the terrace reads %+v", said)
+	}
+}
+
+// TestWhoHasVotedIsNotAskedAlone, by the time it would be said.
+func TestWhoHasVotedIsNotAskedAlone(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	code := h.begin("", "Ann", "Bob", "Cat")
+	c.lose("table/", match.ErrGone)
+	h.in("hall", "desk", "Ann", "match abandon "+code)
+	h.in("hall", "desk", "Bob", "match vote "+code+" no")
+	h.settle()
+	if bob, cat := c.alone("bob", "now, with no winner"), c.alone("cat", "now, with no winner"); bob != 0 || cat != 1 {
+		t.Errorf("Bob is asked %d times, Cat %d", bob, cat)
+	}
+}
+
+// TestHowAMatchEndedWithoutARoomIsToldEachAlone, once; where its room is there again it is told
+// there too, and is named and put away.
+func TestHowAMatchEndedWithoutARoomIsToldEachAlone(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	code := h.begin("length=1", "Ann", "Bob")
+	c.lose("table/", match.ErrRefused)
+	for range 40 {
+		if h.match(code).Phase.Ended() {
+			break
+		}
+		h.turn(code)
+		h.settle()
+	}
+	if !h.match(code).Phase.Ended() {
+		t.Fatal("it goes on")
+	}
+	for _, name := range []string{"ann", "bob"} {
+		if n := c.alone(name, code+" is over."); n != 1 {
+			t.Errorf("%s reads %d times how it ended", name, n)
+		}
+	}
+	c.fail(nil)
+	h.clock.pass(time.Hour)
+	h.settle()
+	h.toldOnce(code)
+	if n := len(c.find("divisionbell verify")); n != 3 {
+		t.Errorf("how it ended is told %d times", n)
+	}
+}
+
+// TestAShutRoomIsTriedAgainByItself after a minute, then each time twice as late up to an hour, for
+// a week, whatever happens in the match or doesn't; and what is left to be told there is told.
+func TestAShutRoomIsTriedAgainByItself(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	tried := 0
+	c.fail(func(op string, s saying) error {
+		if op != "post" || !strings.HasPrefix(s.channel, "table/") {
+			return nil
+		}
+		tried++
+		return fmt.Errorf("post: %w", match.ErrClosed)
+	})
+	h.in("hall", "desk", "Ann", "match say "+code+" hello there")
+	h.settle()
+	var at []time.Duration
+	for passed := time.Duration(0); passed < 4*time.Hour; {
+		before := tried
+		h.clock.pass(30 * time.Second)
+		passed += 30 * time.Second
+		if h.settle(); tried > before {
+			at = append(at, passed)
+		}
+	}
+	const minute = time.Minute
+	if want := []time.Duration{minute, 3 * minute, 7 * minute, 15 * minute, 31 * minute, 63 * minute, 123 * minute, 183 * minute}; !slices.Equal(at, want) {
+		t.Errorf("it is tried again after %v", at)
+	}
+	if n := len(c.find("I can't post in the channel of")); n != 2 {
+		t.Errorf("that it is shut is told %d times", n)
+	}
+	c.fail(nil)
+	h.clock.pass(time.Hour)
+	h.settle()
+	if n := len(c.find("hello there")); n != 1 {
+		t.Errorf("it is read %d times", n)
+	}
+	h.toldOnce(code)
+	c.lose("table/", match.ErrClosed)
+	h.in("hall", "desk", "Ann", "match say "+code+" once more")
+	for range 24 * 9 {
+		h.settle()
+		h.clock.pass(time.Hour)
+	}
+	c.fail(func(op string, s saying) error {
+		if op == "post" && strings.HasPrefix(s.channel, "table/") {
+			t.Error("it is tried for more than a week")
+		}
+		return nil
+	})
+	h.settle()
+	h.clock.pass(time.Hour)
+	h.settle()
+}
+
+// TestAMatchIsLedToWhereItIsShown: not to a thread that is gone.
+func TestAMatchIsLedToWhereItIsShown(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	leads := func(name, where string) {
+		t.Helper()
+		got := h.in("hall", "desk", name, "match list").Text.String()
+		if at := "court://"; where == "" && strings.Contains(got, at) || where != "" && !strings.Contains(got, at+where+"#") {
+			t.Errorf("%s is led there: %s", name, got)
+		}
+	}
+	leads("Ann", "table/t1")
+	c.lose("table/", match.ErrClosed)
+	h.turn(code)
+	h.settle()
+	leads("Ann", "table/t1") // where it can be read
+	h.clock.pass(time.Minute)
+	c.lose("table/", match.ErrGone)
+	h.settle()
+	leads("Ann", "")
+	h.in("hall", "terrace", "Bob", "match join "+code)
+	h.settle()
+	leads("Bob", "terrace/t2")
+	leads("Ann", "terrace/t2")
+}
