@@ -217,3 +217,40 @@ func TestAMatchIsLedToWhereItIsShown(t *testing.T) {
 	leads("Bob", "terrace/t2")
 	leads("Ann", "terrace/t2")
 }
+
+// TestWhoLostTheirRoomGoesOnFromThereThoughOthersReadOn on another platform; who reads in another
+// room of the same place begins as the match stands.
+func TestWhoLostTheirRoomGoesOnFromThereThoughOthersReadOn(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	den := newHall("den")
+	h.attach(den)
+	h.say("Ann", small)
+	code := h.newest()
+	h.in("den", "cave", "Bob", "match join "+code)
+	h.say("Ann", "match start "+code)
+	h.settle()
+	c.lose("table/", match.ErrGone)
+	h.in("den", "cave", "Bob", "match say "+code+" hello there")
+	h.settle()
+	h.in("den", "nook", "Cat", "match watch "+code)
+	h.in("hall", "terrace", "Ann", "match join "+code)
+	h.in("den", "hole", "Bob", "match join "+code)
+	h.late = append(h.late, "hall terrace/t2", "den nook", "den hole")
+	h.settle()
+	h.in("den", "hole", "Bob", "match say "+code+" here we are")
+	h.settle()
+	for where, want := range map[string]int{"cave": 1, "nook": 0, "hole": 0} {
+		if n := strings.Count(strings.Join(den.read(where), " "), "hello there"); n != want {
+			t.Errorf("it is read %d times in the %s", n, where)
+		}
+	}
+	n := 0
+	for _, s := range c.find("hello there") {
+		if strings.HasPrefix(s.channel, "terrace/") {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("it is read %d times on the terrace: %+v", n, c.find("hello there"))
+	}
+}

@@ -1,0 +1,46 @@
+package slack_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"divisionbell/adapters/slack/slacktest"
+)
+
+// TestAChannelThatIsThereAgainIsToldTheRestByItself: it is archived for minutes, in which something
+// is said, a vote is put and a turn is made; nobody speaks there afterwards, and it reads it all once.
+func TestAChannelThatIsThereAgainIsToldTheRestByItself(t *testing.T) {
+	t.Parallel()
+	virtually(t, slacktest.Options{}, func(h *table) {
+		elsewhere := h.work.Channel("elsewhere", h.ann, h.bob)
+		code := h.begin("/match new tax")
+		h.Told(code)
+		time.Sleep(10 * time.Second)
+		h.room.Archive()
+		h.Must(h.ann.Command(elsewhere, "/match say "+code+" hello there"))
+		time.Sleep(time.Second)
+		h.Must(h.ann.Command(elsewhere, "/match abandon "+code))
+		time.Sleep(3 * time.Minute)
+		asked := 0
+		for _, m := range h.bob.Messages(h.bob.Door()) {
+			asked += strings.Count(m.Text, "now, with no winner")
+		}
+		if asked != 1 {
+			t.Errorf("Bob is asked %d times alone", asked)
+		}
+		h.room.Unarchive()
+		time.Sleep(8 * time.Minute)
+		said := map[string]int{}
+		for _, m := range h.bob.Messages(h.room) {
+			for _, words := range []string{"hello there", "now, with no winner", "<@" + h.bob.ID + ">: 2 of 2"} {
+				if !m.Private {
+					said[words] += strings.Count(m.Text, words)
+				}
+			}
+		}
+		if said["hello there"] != 1 || said["now, with no winner"] != 1 || said["<@"+h.bob.ID+">: 2 of 2"] != 0 {
+			t.Errorf("the channel reads %v", said)
+		}
+	})
+}
