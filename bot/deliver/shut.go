@@ -44,8 +44,10 @@ func (t *teller) shut(ctx context.Context, r *roomUpdate, why error) error {
 		}
 		r.matches.Seen.Shut(r.room.Platform)
 	}
-	r.matches.Log.WarnContext(ctx, "a room cannot be told; the match goes on without it", "why", why, "match", r.state.Match.Code, "platform", r.room.Platform, "workspace", r.room.Workspace, "channel", r.room.Channel, "thread", r.room.Thread)
 	shut.Leave(&r.show, why, r.matches.Now())
+	if n := r.show.Tries; n&(n-1) == 0 { // told each time twice as seldom
+		r.matches.Log.WarnContext(ctx, "a room cannot be told; the match goes on without it", "why", why, "match", r.state.Match.Code, "platform", r.room.Platform, "workspace", r.room.Workspace, "channel", r.room.Channel, "thread", r.room.Thread)
+	}
 	return r.shown(ctx, shut.Again(r.show)...)
 }
 
