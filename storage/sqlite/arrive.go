@@ -146,6 +146,11 @@ func (a *Arrival) Each(ctx context.Context, q string, f func(row []any) error) e
 
 // After has a table's ids go on after one.
 func (a *Arrival) After(ctx context.Context, table string, last int64) error {
+	if table == "people" { // whom no sequence numbers
+		_, err := a.conn.ExecContext(ctx, `INSERT INTO meta(key, value) SELECT 'linked', CAST(?1 AS TEXT) WHERE ?1 > (SELECT COALESCE(max(id), 0) FROM people)
+  ON CONFLICT(key) DO UPDATE SET value = excluded.value`, last)
+		return fault(a.path, err)
+	}
 	var numbered int
 	if err := a.conn.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name = ? AND sql LIKE '%AUTOINCREMENT%'", table).Scan(&numbered); err != nil || numbered == 0 || last == 0 {
 		return fault(a.path, err)

@@ -132,9 +132,11 @@ func (d *Departure) Rows(ctx context.Context, table, where string, columns []str
 	return fault(d.path, eachRow(ctx, conn, "SELECT "+strings.Join(columns, ", ")+" FROM "+from+where+order, f))
 }
 
-// Last is the highest id that a table has given, 0 for none.
+// Last is the highest id that a table has given, 0 for none; of people also that of one
+// who became another.
 func (d *Departure) Last(ctx context.Context, table string) (last int64, err error) {
-	err = d.db.QueryRowContext(ctx, fmt.Sprintf("SELECT max(COALESCE((SELECT max(id) FROM %[1]s), 0), COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '%[1]s'), 0))", table)).Scan(&last)
+	err = d.db.QueryRowContext(ctx, fmt.Sprintf(`SELECT max(COALESCE((SELECT max(id) FROM %[1]s), 0), COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '%[1]s'), 0),
+  COALESCE((SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'linked' AND '%[1]s' = 'people'), 0))`, table)).Scan(&last)
 	return last, fault(d.path, err)
 }
 
