@@ -231,8 +231,8 @@ type Call struct {
 	Unheard *Call `json:"unheard,omitempty"`
 }
 
-// Instead is said in a room in place of a message for one person: to To alone, or to all; with
-// no text nothing is. Note is the one of a Match that they read with an answer then; 0: none.
+// Instead is said in a room in place of a message for one person: to To alone, or to all; in
+// Room 0 nothing is. Note is the one of a Match that they read with an answer then; 0: none.
 type Instead struct {
 	Room  int64 `json:"room"`
 	To    int64 `json:"to,omitempty"`

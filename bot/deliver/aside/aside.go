@@ -69,7 +69,7 @@ func (w Waits) Do(ctx context.Context, whose match.RoomID, platform string, over
 // how that would be owed.
 func Instead(ctx context.Context, owe match.Outbox, o match.Owed) error {
 	var m msg.Message
-	if err := json.Unmarshal(o.Body, &m); err != nil || m.Instead == nil || len(m.Instead.Text) == 0 {
+	if err := json.Unmarshal(o.Body, &m); err != nil || m.Instead == nil || m.Instead.Room == 0 {
 		return err
 	}
 	key, _ := o.Slot.Key()
