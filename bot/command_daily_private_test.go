@@ -227,3 +227,26 @@ func TestWhatLooksBackOnADailyComesWhenTheDayIsOver(t *testing.T) {
 		})
 	}
 }
+
+// TestAnothersGoIsNotMeant: a line without a code means no daily of somebody else's that its
+// caller may not see, unless there is nothing else.
+func TestAnothersGoIsNotMeant(t *testing.T) {
+	h := build(t, plan{tables: dailyTables, bare: true})
+	h.say("Ann", "tax daily")
+	run := h.newest()
+	h.reads(h.say("Bob", "match log"), "stays private until midnight")
+	h.say("Ann", small)
+	code := h.newest()
+	h.reads(h.say("Bob", "match join"), "You're in Exchequer! "+code)
+	if asks := flat(h.say("Ann", "match log")); !strings.Contains(asks, code) || !strings.Contains(asks, run) {
+		t.Error(asks)
+	}
+	h.say("Ann", "match abandon "+run+" yes")
+	h.say("Ann", "match start "+code)
+	h.say("Ann", "match end "+code)
+	h.say("Bob", "match vote "+code+" yes end")
+	h.say("Ann", "tax daily")
+	h.say("Ann", "match abandon "+h.newest()+" yes")
+	h.reads(h.say("Bob", "match log"), code)
+	h.quiet()
+}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	dailies "divisionbell/bot/daily"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -88,6 +89,9 @@ type nearby struct{ here, mine []match.Brief }
 
 func near(ctx context.Context, r *request) (n nearby, err error) {
 	if n.here, err = r.Matches.Store.MatchesIn(ctx, r.room.ID, 50); err != nil {
+		return n, err
+	}
+	if n.here, err = dailies.Readable(ctx, r.Matches, r.person.ID, n.here); err != nil {
 		return n, err
 	}
 	n.mine, err = r.Matches.Store.MatchesOf(ctx, r.person.ID)

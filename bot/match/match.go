@@ -97,6 +97,7 @@ type Brief struct {
 	Game  string
 	Phase Phase
 	Made  int64
+	Day   string // of a daily run
 }
 
 // A Run is one person's daily run, and the room where it was begun.

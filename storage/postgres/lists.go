@@ -18,7 +18,7 @@ func (d matches) MatchByCode(ctx context.Context, code string) (id match.MatchID
 }
 
 const (
-	brief     = `SELECT m.id, m.code, m.game, m.phase, m.made FROM `
+	brief     = `SELECT m.id, m.code, m.game, m.phase, m.made, m.day FROM `
 	matchesIn = brief + `shows s JOIN matches m ON m.id = s.match WHERE s.room = $1 ORDER BY s.over, s.match DESC LIMIT $2`
 	matchesOf = brief + `(SELECT DISTINCT match FROM tenures WHERE person = $1 AND to_seq IS NULL AND NOT over) t
   JOIN matches m ON m.id = t.match ORDER BY m.id DESC`
@@ -84,7 +84,7 @@ func (d matches) briefs(ctx context.Context, q string, args ...any) (list []matc
 func (s *session) briefs(list []match.Brief, q string, args ...any) ([]match.Brief, error) {
 	err := s.each(q, args, func(scan func(...any) error) error {
 		var b match.Brief
-		err := scan(&b.ID, &b.Code, &b.Game, &b.Phase, &b.Made)
+		err := scan(&b.ID, &b.Code, &b.Game, &b.Phase, &b.Made, &b.Day)
 		list = append(list, b)
 		return err
 	})

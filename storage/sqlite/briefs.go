@@ -17,7 +17,7 @@ func (d *DB) MatchByCode(ctx context.Context, code string) (id match.MatchID, er
 }
 
 const (
-	brief     = `SELECT m.id, m.code, m.game, m.phase, m.made FROM `
+	brief     = `SELECT m.id, m.code, m.game, m.phase, m.made, m.day FROM `
 	matchesIn = brief + `shows s CROSS JOIN matches m ON m.id = s.match WHERE s.room = ? ORDER BY s.over, s.match DESC LIMIT ?`
 	matchesOf = brief + `(SELECT DISTINCT match FROM tenures WHERE person = ? AND to_seq IS NULL AND over = 0) t
   CROSS JOIN matches m ON m.id = t.match ORDER BY m.id DESC`
@@ -82,7 +82,7 @@ func briefs(ctx context.Context, d *DB, q string, args ...any) (list []match.Bri
 func (s snapshot) briefs(list []match.Brief, q string, args ...any) ([]match.Brief, error) {
 	err := s.each(q, args, func(scan func(...any) error) error {
 		var b match.Brief
-		err := scan(&b.ID, &b.Code, &b.Game, &b.Phase, &b.Made)
+		err := scan(&b.ID, &b.Code, &b.Game, &b.Phase, &b.Made, &b.Day)
 		list = append(list, b)
 		return err
 	})

@@ -235,6 +235,7 @@ func runsOfADay(t *testing.T, k Kind) {
 	}
 	Same(t, Must[[]match.Run](t)(d.Runs(ctx, "tax", day)), want)
 	Same(t, Must[[]match.Run](t)(d.Runs(ctx, "tax", "")), []match.Run(nil))
+	Same(t, Must[[]match.Brief](t)(d.Matches(ctx, 1))[0].Day, day)
 }
 
 // The leases of who is gone can be had at once, under a higher fence; others'
