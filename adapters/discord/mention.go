@@ -169,7 +169,8 @@ func (t commandTree) options(line string) (path string, options []string, ok boo
 		said = append(said[:1:1], append([]string{which}, said[1:]...)...)
 	}
 	said = append(said, rest...)
-	return path, options, strings.Replace(e.line(as, ""), match.AsSaid+" ", "", 1) == strings.Join(said, " ")
+	unmarked := func(line string) string { return strings.Replace(line, match.AsSaid+" ", "", 1) }
+	return path, options, unmarked(e.line(as, "")) == unmarked(strings.Join(said, " "))
 }
 
 // ordered are the words of a line with what begins with an option's own word in the order
@@ -206,6 +207,9 @@ func (e entry) given(words []string, which string) (given map[string]string, ok 
 			}
 			words = words[1:]
 		}
+		if s.plain && len(words) > 0 && words[0] == match.AsSaid {
+			words = words[1:]
+		}
 		n := e.takes(i, words)
 		if n > 0 {
 			given[s.name] = strings.Join(words[:n], " ")
@@ -234,6 +238,8 @@ func (e entry) takes(i int, words []string) int {
 		return 0
 	case s.name == "code" && s.optional && len(e.slots) > 1 && !match.IsCode(words[0]) && words[0] != "CODE":
 		return 0
+	case s.key != "" && slices.Contains(words, match.AsSaid):
+		return slices.Index(words, match.AsSaid)
 	case s.among != nil, later, s.name == "code":
 		return 1
 	}

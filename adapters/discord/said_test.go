@@ -118,6 +118,38 @@ func TestAnAudienceIsReadWhole(t *testing.T) {
 	}
 }
 
+// Who is asked which match they mean can type what is named: it says the same to the same people.
+func TestWhichMatchNamesWhatCanBeTyped(t *testing.T) {
+	t.Parallel()
+	h := build(t, plan{})
+	ann, bob, cat := h.fake.Person("Ann"), h.fake.Person("Bob"), h.fake.Person("Cat")
+	h.begin("cantillon", "", ann, bob, cat)
+	h.begin("cantillon", "", ann, bob, cat)
+	other := h.fake.Channel(h.guild, "other")
+	for to, want := range map[string]engine.Seats{"": engine.Everyone, " to:Bob and Cat": 7, " to:2, C": 7, " to:Bob": 3} {
+		said := "/match say" + to + " text:to Bob and nine"
+		if to == "" {
+			said = "/match say text:meet and nine"
+		}
+		_, words, _ := strings.Cut(said, "text:")
+		a, err := ann.Type(other, said)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts := strings.Split(a.Message.Content, "`")
+		if len(parts) < 3 {
+			t.Fatalf("%s: %q", said, parts)
+		}
+		if _, err := ann.Type(other, "/match say "+parts[1]); err != nil {
+			t.Fatal(err)
+		}
+		code, _, _ := strings.Cut(strings.TrimPrefix(parts[1], "code:"), " ")
+		if n := h.noted(code, match.NoteSaid); n.To != want || n.Text != words {
+			t.Errorf("%s names %s, which says %q to %v", said, parts[1], n.Text, n.To)
+		}
+	}
+}
+
 // So it is with words for the dice, and with those of a form.
 func TestWordsOfAFormAreNoAddress(t *testing.T) {
 	t.Parallel()
