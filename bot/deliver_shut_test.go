@@ -254,3 +254,57 @@ func TestWhoLostTheirRoomGoesOnFromThereThoughOthersReadOn(t *testing.T) {
 		t.Errorf("it is read %d times on the terrace: %+v", n, c.find("hello there"))
 	}
 }
+
+// TestWhatWasKeptIsReadWithTheEnd where a match's thread is gone and it is over before any channel
+// shows it again: each reads alone what was said since, in order and once.
+func TestWhatWasKeptIsReadWithTheEnd(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	h.in("hall", "desk", "Ann", "match say "+code+" read before")
+	h.settle()
+	c.lose("table/", match.ErrGone)
+	for _, words := range []string{"first words", "second words"} {
+		h.in("hall", "desk", "Ann", "match say "+code+" "+words)
+		h.settle()
+	}
+	h.in("hall", "desk", "Ann", "match abandon "+code)
+	h.in("hall", "desk", "Bob", "match vote "+code+" yes abandon")
+	h.settle()
+	h.settle()
+	for _, name := range []string{"ann", "bob"} {
+		var read []string
+		for _, s := range c.find("words") {
+			if s.to == name {
+				read = append(read, s.message.Text.String())
+			}
+		}
+		if len(read) != 1 || !strings.HasSuffix(read[0], "While no channel showed it, this was said:\nAnn: first words\nAnn: second words") {
+			t.Errorf("%s reads %q", name, read)
+		}
+	}
+	if got := h.in("hall", "desk", "Ann", "match say "+code+" third").Text.String(); !strings.Contains(got, "It's over, and no channel") {
+		t.Errorf("after the end: %s", got)
+	}
+}
+
+// TestAChannelThatWatchesGoesOnFromALostRoom: it reads what was kept, and who joins there later has
+// read it there.
+func TestAChannelThatWatchesGoesOnFromALostRoom(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	c.lose("table/", match.ErrGone)
+	for _, words := range []string{"first words", "second words"} {
+		h.in("hall", "desk", "Ann", "match say "+code+" "+words)
+		h.settle()
+	}
+	h.in("hall", "terrace", "Bob", "match watch "+code)
+	h.settle()
+	h.in("hall", "terrace", "Bob", "match join "+code)
+	h.settle()
+	for _, words := range []string{"first words", "second words"} {
+		read := c.find(words)
+		if len(read) != 1 || !strings.HasPrefix(read[0].channel, "terrace") {
+			t.Errorf("%q is read in %+v", words, read)
+		}
+	}
+}

@@ -109,16 +109,12 @@ func allows(r *request, l match.Local) error {
 
 // linksTo are the addresses of channels, where the platform has any.
 func linksTo(r *request, channels []string) (links []string) {
-	chat, ok := r.Sender.Chat(r.room.Platform)
-	if !ok {
-		return nil
-	}
+	chat, _ := r.Sender.Chat(r.room.Platform)
 	k, ok := deliver.Linker(chat)
 	if !ok {
 		return nil
 	}
-	const few = 3
-	for _, id := range channels[:min(few, len(channels))] {
+	for _, id := range channels[:min(3, len(channels))] { // who reads on knows the way
 		if link := k.Link(match.Room{Platform: r.room.Platform, Workspace: r.room.Workspace, Channel: id}, ""); link != "" {
 			links = append(links, link)
 		}
@@ -139,7 +135,11 @@ func watch(ctx context.Context, r *request) (msg.Message, error) {
 	if err := mayShow(ctx, r); err != nil {
 		return msg.Message{}, err
 	}
-	change := match.Change{Show: []match.Show{l.FromNow(match.Show{Room: r.room.ID, Role: match.RoleWatching, StatusAt: r.Matches.Now()})}}
+	s, err := r.Sender.Begin(ctx, &l.State, match.Show{Room: r.room.ID, Role: match.RoleWatching, StatusAt: r.Matches.Now()})
+	if err != nil {
+		return msg.Message{}, err
+	}
+	change := match.Change{Show: []match.Show{s}}
 	answer := msg.Message{
 		Text: msg.Say("This channel now watches ").Bold(l.Match.Code).Plain(". To stop, type ").Code("/match unwatch " + l.Match.Code).Plain("."),
 	}

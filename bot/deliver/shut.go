@@ -87,7 +87,7 @@ func (t *teller) callAway(ctx context.Context, r *roomUpdate) error {
 
 // toldAlone is what the people of a shut room are owed alone by a note.
 func (t *teller) toldAlone(ctx context.Context, r *roomUpdate, n match.Note) (owed []match.Owed, err error) {
-	m, to, err := shut.Alone(ctx, t.menu, r.state, n, t.matches.Now(), t.matches.Closed(&r.state.Match))
+	m, to, err := shut.Alone(ctx, t.menu, r.state, n, r.show, t.matches.Now())
 	if err != nil || to == 0 || r.show.Role != match.RoleTable && r.show.Role != match.RoleThread {
 		return nil, err
 	}

@@ -13,6 +13,8 @@ func Sent(l *table.State, to engine.Seats, from engine.Seat) msg.Text {
 	switch {
 	case to != engine.Everyone:
 		return msg.Say("Sent to " + msg.Listed(NamesOf(l, to&^engine.Only(from))) + " only, in ").Bold(code).Plain(".")
+	case !l.Match.Told() && l.Match.Phase.Ended():
+		return msg.Say("Kept for everyone in ").Bold(code).Plain(". It's over, and no channel that I can post in shows it: they read this only if its own channel does again.")
 	case !l.Match.Told():
 		return msg.Say("Kept for everyone in ").Bold(code).Plain(". No channel that I can post in shows it now; they read this when one does. To show it in a channel, type ").
 			Code("/match join " + code).Plain(" there.")

@@ -5,6 +5,7 @@ package shut
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -80,8 +81,9 @@ func Notice(l *table.State, s match.Show) msg.Message {
 
 // Alone is what those who play from a room that is shut are told alone by a note, as its
 // lines tell it nobody: a vote that waits for them, by mentions, or how the match ended. to is
-// for which seats; none: there is nothing of the kind. closed: all may read how it ended.
-func Alone(ctx context.Context, h *menu.Menu, l *table.State, n match.Note, now int64, closed bool) (m msg.Message, to engine.Seats, err error) {
+// for which seats; none: there is nothing of the kind. Where the room is gone they read what
+// was said to everyone since it was told, too.
+func Alone(ctx context.Context, h *menu.Menu, l *table.State, n match.Note, s match.Show, now int64) (m msg.Message, to engine.Seats, err error) {
 	told := menu.TellingOf(n.Kind)
 	switch {
 	case n.Kind == match.NoteVote, n.Kind == match.NoteAsked:
@@ -95,15 +97,54 @@ func Alone(ctx context.Context, h *menu.Menu, l *table.State, n match.Note, now 
 		m.Buttons = told.Buttons(l, n, now)
 		m.Call = &msg.Call{Match: int64(l.ID), Note: int64(n.ID)}
 	case n.Kind == match.NoteOver:
-		m.Text, err = menu.Ending(ctx, h, l, !closed)
+		m.Text, err = menu.Ending(ctx, h, l, !h.Matches.Closed(&l.Match))
 		m.Text = msg.Text{}.Bold(l.Match.Code).Plain(" is over. ").Join(m.Text)
-		m.Call = &msg.Call{}
-		return m, engine.Everyone, err
+		to = engine.Everyone
 	case n.Kind == match.NoteExpired, n.Kind == match.NoteResult && l.Match.Phase.Ended() && n.Name == "":
-		to, m.Call = engine.Everyone, &msg.Call{}
+		to = engine.Everyone
 	default:
 		return m, 0, nil
 	}
-	m.Text = told.Line(l, n, msg.Text{}.Bold(n.Name), now)
-	return m, to, nil
+	if m.Text == nil {
+		m.Text = told.Line(l, n, msg.Text{}.Bold(n.Name), now)
+	}
+	if to == engine.Everyone && err == nil {
+		m.Call = &msg.Call{}
+		m.Text, err = withKept(ctx, h, l, n, s, m.Text)
+	}
+	return m, to, err
+}
+
+// mostKept is how many characters of what was said are told with the end of a match.
+const mostKept = 1200
+
+// withKept adds to a text what was said to everyone since a room that is gone was told, up to the
+// note by which the match ended, the newest of it.
+func withKept(ctx context.Context, h *menu.Menu, l *table.State, end match.Note, s match.Show, text msg.Text) (msg.Text, error) {
+	if !Gone(s) {
+		return text, nil
+	}
+	notes, err := h.Matches.Store.Notes(ctx, l.ID, s.Note)
+	if err != nil {
+		return text, fmt.Errorf("shut: match %s: read what was said: %w", l.Match.Code, err)
+	}
+	var lines []msg.Text
+	size := 0
+	for _, n := range slices.Backward(notes) {
+		if n.ID > end.ID || n.Kind != match.NoteSaid || n.To != engine.Everyone || n.Caucus.Word != "" {
+			continue
+		}
+		line := msg.Text{}.Line().Bold(n.Name).Plain(": " + n.Text)
+		if size += len(line.String()); size > mostKept {
+			break
+		}
+		lines = append(lines, line)
+	}
+	if lines != nil {
+		text = text.Line().Plain("While no channel showed it, this was said:")
+	}
+	for _, line := range slices.Backward(lines) {
+		text = text.Join(line)
+	}
+	return text, nil
 }
