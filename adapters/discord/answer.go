@@ -227,7 +227,8 @@ func (o *order) patiently(ctx context.Context, q request) error {
 	again.Until = o.began.Add(tokenLife)
 	again.Again = func(err error) (time.Duration, bool) {
 		limited := errors.As(err, new(*match.Wait))
-		return chatkit.Asked(err), limited || !refusal(err) && !o.brush
+		early := code(err) == codeUnknownWebhook && time.Since(o.began) <= deadline // that it was put off is on its way
+		return chatkit.Asked(err), limited || early || !refusal(err) && !o.brush
 	}
 	d := draft{files: q.files}
 	return judged("answer", again.Do(ctx, func() error {
