@@ -205,6 +205,15 @@ func TestThePageIsSmall(t *testing.T) {
 	}
 }
 
+// What a file is says the program, and not the system that it runs on, of every file.
+func TestEveryFileHasItsKind(t *testing.T) {
+	for name, f := range pages {
+		if f.kind == "" {
+			t.Errorf("%s is of no kind: page.go has them by their endings", name)
+		}
+	}
+}
+
 // On a phone the way home is a picture alone, and has its name all the same.
 func TestTheWayHomeHasAName(t *testing.T) {
 	for name, f := range pages {

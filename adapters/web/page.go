@@ -6,7 +6,6 @@ import (
 	"embed"
 	"encoding/hex"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
 	"regexp"
@@ -36,6 +35,7 @@ func loadPages() map[string]file {
 		".css":  "text/css; charset=utf-8",
 		".js":   "text/javascript; charset=utf-8",
 		".svg":  "image/svg+xml",
+		".png":  "image/png",
 
 		".webmanifest": "application/manifest+json",
 	}
@@ -47,9 +47,6 @@ func loadPages() map[string]file {
 			continue // a folder
 		}
 		kind := kinds[path.Ext(name)]
-		if kind == "" {
-			kind = mime.TypeByExtension(path.Ext(name))
-		}
 		f := file{kind: kind, tag: tagOf(data), data: data}
 		if kind != "image/png" {
 			f.packs = packed.Of(data)
