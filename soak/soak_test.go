@@ -28,15 +28,10 @@ type span struct {
 func TestSoak(t *testing.T) {
 	t.Run("true clocks", func(t *testing.T) {
 		t.Parallel()
-		for _, s := range []span{
-			{"./cmd/divisionbell", []string{
-				"TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
-				"TestProgramOnDiscord", "TestKilledInSlack",
-			}, []string{"-soak"}},
-			{"./cmd/divisionbell", []string{"TestThousandsOfMatches"}, []string{"-soak"}},
-		} {
-			t.Run(s.String(), func(t *testing.T) { s.run(t, "go") })
-		}
+		span{"./cmd/divisionbell", []string{
+			"TestThousandsOfMatches", "TestKilledAgainAndAgain", "TestKilledAcross", "TestAParliamentAcross",
+			"TestProgramOnDiscord", "TestKilledInSlack",
+		}, []string{"-soak"}}.run(t, "go")
 	})
 	for _, s := range []span{
 		{"./adapters/slack", []string{"TestCampaign", "TestFourLivelyTables", "TestFourLivelyTablesInOneChannel", "TestRandomMatchesKeepTheLimits"}, []string{"-long"}},
