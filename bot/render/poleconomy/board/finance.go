@@ -63,7 +63,7 @@ func Finance(v rules.View, o Scene, c Chart) []byte {
 		y += 150
 	}
 	l.Centre(plain(26), "Companies "+Brief(v.Prices.Company)+", advertising "+Brief(v.Prices.Advertising)+
-		", life policies $1M · S savings, B bonds, L life, I business", width/2, y+48, render.Grey)
+		", life policies $1M · Sv savings, Bd bonds, Li life, Bu business", width/2, y+48, render.Grey)
 	return l.PNG()
 }
 
@@ -225,11 +225,8 @@ func items(l *render.Layer, v rules.View, o Scene, c Chart, seat int, y float64)
 	l.Right(plain(36), Brief(p.Cash), 510, mid+13, render.Black)
 	squares := v.Prices.Company*int64(len(p.Companies)) + v.Prices.Advertising*int64(len(p.Advertising))
 	l.Right(plain(36), Brief(squares), 690, mid+13, render.Black)
-	x := 716.0
-	for _, s := range chips(p)[2:] {
-		x = chip(l, s, x, mid, false)
-	}
-	l.Right(heavy(42).Fit(Brief(p.Worth), worthRight-x, 30), Brief(p.Worth), worthRight, mid+15, render.Black)
+	l.Right(heavy(42), Brief(p.Worth), worthRight, mid+15, render.Black)
+	putChips(l, chips(p)[2:], 0, 716, worthRight-heavy(42).Width(Brief(p.Worth))-2*chipGap, mid)
 }
 
 // sources are where the seat's money came from, side by side.

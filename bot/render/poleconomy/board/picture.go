@@ -326,18 +326,36 @@ func row(l *render.Layer, v rules.View, o Scene, i int, y float64) {
 	}
 	l.Right(plain(32), Brief(p.Income), incomeRight, mid+12, render.Black)
 	l.Right(firm(40), Brief(p.Cash), cashRight, mid+14, render.Black)
-	x := papersLeft
-	for n, c := range chips(p) {
-		x = chip(l, c, x, mid, n < 2)
-	}
 	end := worthRight
 	if v.Over && i < len(v.Places) && v.Places[i] > 0 {
 		place := strconv.Itoa(int(v.Places[i])) + "."
 		l.Right(heavy(40), place, end, mid+14, render.Black)
 		end -= heavy(40).Width(place) + 14
 	}
-	worth := heavy(42).Fit(Brief(p.Worth), end-x-8, 30)
+	worth := heavy(42)
 	l.Right(worth, Brief(p.Worth), end, mid+15, render.Black)
+	putChips(l, chips(p), 2, papersLeft, end-worth.Width(Brief(p.Worth))-2*chipGap, mid)
+}
+
+// putChips puts papers from left, of which the first few are filled: in one line where they
+// end before right, else in two of as many.
+func putChips(l *render.Layer, chips []string, filled int, left, right, mid float64) {
+	x := left
+	for _, c := range chips {
+		x += chipWide(c) + chipGap
+	}
+	inLine := len(chips)
+	if x > right {
+		inLine = (inLine + 1) / 2
+		mid -= chipHigh/2 + 2
+	}
+	for n, c := range chips {
+		if n%inLine == 0 {
+			x = left
+			mid += float64(n/inLine) * (chipHigh + 4)
+		}
+		x = chip(l, c, x, mid, n < filled)
+	}
 }
 
 func joined(a, b string) string {
@@ -347,16 +365,23 @@ func joined(a, b string) string {
 	return a + " · " + b
 }
 
+// How high a chip is, and how far the next one.
+const (
+	chipHigh = 36.0
+	chipGap  = 5.0
+)
+
+func chipWide(s string) float64 { return math.Round(firm(26).Width(s)) + 12 }
+
 // chip is so many papers of a kind; squares' are filled.
 func chip(l *render.Layer, s string, x, mid float64, filled bool) float64 {
-	f := firm(26)
-	w := math.Round(f.Width(s)) + 12
+	w := chipWide(s)
 	ink, type1 := render.Ink(render.White), render.Black
 	if filled {
 		ink, type1 = render.Black, render.White
 	}
-	l.Fill(render.Rounded(x, mid-20, w, 40, 7), render.Black)
-	l.Fill(render.Rounded(x+2, mid-18, w-4, 36, 6), ink)
-	l.Text(f, s, x+6, mid+9, type1)
-	return x + w + 5
+	l.Fill(render.Rounded(x, mid-chipHigh/2, w, chipHigh, 7), render.Black)
+	l.Fill(render.Rounded(x+2, mid-chipHigh/2+2, w-4, chipHigh-4, 6), ink)
+	l.Text(firm(26), s, x+6, mid+9, type1)
+	return x + w + chipGap
 }

@@ -227,6 +227,30 @@ func TestWhatChangesShowsInItsPlace(t *testing.T) {
 	}
 }
 
+// However many papers of every kind somebody has, what they're worth can be read beside them.
+func TestPapersLeaveRoomForWorth(t *testing.T) {
+	for _, many := range []int{1, 9, 12, 28} {
+		v, o := house()
+		v.Over, v.Places = true, []int8{1, 2, 3, 4, 5, 6}
+		v.Players = append([]rules.Player(nil), v.Players...)
+		p := &v.Players[0]
+		p.Companies, p.Advertising = make([]string, many), make([]string, many)
+		p.Savings, p.Bonds, p.Life, p.Business, p.Worth = many, many, many, many, 58_880_000
+		bare := v
+		bare.Players = append([]rules.Player(nil), v.Players...)
+		bare.Players[0] = rules.Player{Square: p.Square, Income: p.Income, Cash: p.Cash, Worth: p.Worth}
+		full, empty := painter.Drawn(t, width, v, o), painter.Drawn(t, width, bare, o)
+		wide := heavy(42).Width(Brief(p.Worth)) + heavy(40).Width("1.") + 14
+		for y := rowsTop; y < rowsTop+rowHigh; y++ {
+			for x := int(worthRight - wide); x < worthRight; x++ {
+				if full.ColorIndexAt(x, y) != empty.ColorIndexAt(x, y) {
+					t.Fatalf("%d papers of each kind stand over what they're worth, at %d, %d", many, x, y)
+				}
+			}
+		}
+	}
+}
+
 // Six beavers at Start can be told apart: each shows enough of its own colour
 // beside its letter.
 func TestACrowdCanBeToldApart(t *testing.T) {
