@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"divisionbell/bot/match"
+	look "divisionbell/bot/render/poleconomy"
+	"divisionbell/engine/poleconomy"
 )
 
 // closed has some people of the hall take nothing alone.
@@ -92,6 +94,31 @@ func TestNeitherTakesDirectMessages(t *testing.T) {
 	h.settle()
 	h.reading("Bob", "match board "+code, "second plan", 1)
 	h.reading("Ann", "match board "+code, "plan", 0)
+}
+
+// TestNothingIsReadAtAFormsField: where there's room for what is wrong there, and no more. It is
+// read with the next answer.
+func TestNothingIsReadAtAFormsField(t *testing.T) {
+	h := build(t, plan{tables: []match.Table{{Game: poleconomy.Game, Look: look.Look}}})
+	h.say("Ann", "match new poleconomy game=2")
+	code := h.newest()
+	h.say("Bob", "match join "+code)
+	for _, line := range []string{"Ann: match start CODE", "Ann: poleconomy CODE party grits invite 2", "Bob: poleconomy CODE party grits", "Ann: poleconomy CODE vote 1", "Bob: poleconomy CODE vote 1"} {
+		name, said, _ := strings.Cut(strings.ReplaceAll(line, "CODE", code), ": ")
+		h.say(name, said)
+	}
+	h.settle()
+	law := h.press("Ann", h.labelled(h.say("Ann", "poleconomy "+code), "Propose a tax law"))
+	c := h.call("Ann")
+	c.Press, c.Fields = h.press("Ann", h.labelled(law, "For each Company")).Form.ID, []string{"many"}
+	h.closed("ann")
+	h.reading("Bob", "match say "+code+" to Ann the secret plan", "Sent to Ann only", 1)
+	h.settle()
+	h.settle()
+	if m := h.do(c); !m.Refused || strings.Contains(m.Text.String(), "the secret plan") {
+		t.Errorf("at the field stands %s", m.Text)
+	}
+	h.reading("Ann", "match board "+code, "the secret plan", 1)
 }
 
 // TestMuchIsReadInSeveralAnswers: an answer has an end.

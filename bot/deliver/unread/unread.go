@@ -96,11 +96,12 @@ func keep(ctx context.Context, m *table.Matches, id match.MatchID, u match.Unrea
 	return l.Save(ctx, match.Change{Timing: &t, Silent: true})
 }
 
-// Read adds to an answer what its caller could not be told in a match that is held. Where it
-// is not theirs alone, or a form, that waits for another.
-func Read(ctx context.Context, m *table.Matches, l *table.Handle, person match.PersonID, answer msg.Message) msg.Message {
+// Read adds to an answer, be it to a form, what its caller could not be told in a match that is
+// held. Where it is not theirs alone, a form, or says at a form's field what is wrong, that waits
+// for another.
+func Read(ctx context.Context, m *table.Matches, l *table.Handle, person match.PersonID, answer msg.Message, toForm bool) msg.Message {
 	theirs := func(u match.Unread) bool { return u.Person == person }
-	if answer.Aloud != nil || answer.Form != nil || !slices.ContainsFunc(l.Match.Timing.Unread, theirs) {
+	if answer.Aloud != nil || answer.Form != nil || toForm && answer.Refused || !slices.ContainsFunc(l.Match.Timing.Unread, theirs) {
 		return answer
 	}
 	said, err := read(ctx, m, l, theirs)
