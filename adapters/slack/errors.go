@@ -33,6 +33,7 @@ var kinds = chatkit.Errors[string]{Platform: Platform, Code: reason, Else: other
 
 	"internal_error": retry, "fatal_error": retry, "service_unavailable": retry, "request_timeout": retry,
 	"team_added_to_org": retry, "accesslimited": retry, "rollup_error": retry,
+	"org_login_required": retry, "ekm_access_denied": retry, // while it moves, or its keys are withheld
 
 	"ratelimited": wait, "rate_limited": wait, "message_limit_exceeded": wait,
 }}

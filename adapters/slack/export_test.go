@@ -11,6 +11,9 @@ import (
 	"divisionbell/bot/msg"
 )
 
+// Judged is what an error means to the host.
+var Judged = judged
+
 // A Part is a message as Slack is given it.
 type Part struct {
 	Text   string
