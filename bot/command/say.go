@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -12,8 +13,10 @@ import (
 	"divisionbell/engine"
 )
 
-// aloud before words means that they are said as they are, even "to".
-const aloud = "--"
+const (
+	aloud     = "--" // before words: they are said as they are, even "to"
+	mostTitle = 45   // characters of a form's title
+)
 
 // sayCommand says something at the table, or to some seats alone.
 func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
@@ -44,8 +47,8 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 		return refuse("Only players can speak to some players alone. Leave out “to” and everyone hears you")
 	case strings.EqualFold(word, "to"):
 		to, caucus, rest, err = table.Audience(&l.State, after, seat, apart)
-	case apart && rest == "" && addressed(&l.State, words): // in the wrong option: aloud it might be a secret told
-		return refuse("Nobody was told yet. If that's for some players only, name them in `to`. If it's for everyone, put `--` before it")
+	case addressed(&l.State, cmp.Or(rest, words)): // in the wrong option, or typed as one: aloud it might be a secret told
+		return refuse("Nobody was told yet. If that's for some players only, name them in `to`, as in `/match say to 2 TEXT`. If it's for everyone, put `--` before it")
 	default:
 		to, caucus, err = table.AudienceHere(&l.State, r.room.ID, r.person.ID)
 	}
@@ -76,13 +79,10 @@ func sayCommand(ctx context.Context, r *request) (msg.Message, error) {
 
 // addressed reports whether words begin as those that are for some alone.
 func addressed(l *table.State, words string) bool {
-	word, rest := text.Cut(words)
+	word, rest := text.Cut(match.AsTo(words))
 	_, _, _, err := table.Audience(l, rest, 0, false)
 	return strings.EqualFold(word, "to") && err == nil
 }
-
-// mostTitle is how many characters the title of a form has.
-const mostTitle = 45
 
 // formTo asks for what is to be said to a caucus. line is what was pressed.
 func formTo(ctx context.Context, r *request, c match.Caucus, line string) msg.Message {

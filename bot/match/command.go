@@ -125,6 +125,19 @@ func CutYes(line string) (rest string, ok bool) {
 	return strings.Join(words[:n], " "), true
 }
 
+// optionTo is the option "to" as whoever types it where there are no options may put it.
+var optionTo = regexp.MustCompile(`(?i)(^|\s)to:\s*`)
+
+// AsTo is what is said, without the quotes before it; where it names the option "to", as it
+// begins with that: code:K7QF to:Bob hello as to Bob hello.
+func AsTo(said string) string {
+	said = strings.TrimLeft(said, "\"'“‘")
+	if at := optionTo.FindStringIndex(said); at != nil {
+		return "to " + said[at[1]:]
+	}
+	return said
+}
+
 // CutSaid parts a line at [AsSaid] from what is said. ok: it stands there.
 func CutSaid(line string) (before, said string, ok bool) {
 	before, said, ok = strings.Cut(" "+line+" ", " "+AsSaid+" ")
