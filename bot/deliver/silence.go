@@ -15,7 +15,7 @@ func (t *teller) tellSilence(ctx context.Context, r *roomUpdate) error {
 	if r.show.Sign.Silence == match.SilenceTold || r.show.Role != match.RoleTable || !t.waits.Unanswered(r.show.Room) {
 		return nil
 	}
-	if one, err := r.onOnePlatform(ctx); err != nil || one {
+	if one, err := r.places.OnOnePlatform(ctx, r.state); err != nil || one {
 		return err
 	}
 	r.show.Sign.Silence = match.SilenceTold

@@ -14,7 +14,7 @@ import (
 // whereabouts tell on which platform each person of a match plays, who is on several;
 // nil: all are on one. No more is told than its name.
 func (u *matchUpdate) whereabouts(ctx context.Context) (msg.Text, error) {
-	if one, err := u.onOnePlatform(ctx); err != nil || one {
+	if one, err := u.places.OnOnePlatform(ctx, u.state); err != nil || one {
 		return nil, err
 	}
 	var names, where []string
@@ -39,27 +39,6 @@ func (u *matchUpdate) whereabouts(ctx context.Context) (msg.Text, error) {
 		return nil, nil
 	}
 	return msg.Say(strings.Join(names, ", ")), nil
-}
-
-// onOnePlatform reports whether all tables of a match are on the same one.
-func (u *matchUpdate) onOnePlatform(ctx context.Context) (bool, error) {
-	first := ""
-	for _, s := range u.state.Match.Shows {
-		if s.Role != match.RoleTable {
-			continue
-		}
-		r, err := u.matches.Directory.RoomByID(ctx, s.Room)
-		if err != nil {
-			return false, err
-		}
-		if first == "" {
-			first = r.Platform
-		}
-		if r.Platform != first {
-			return false, nil
-		}
-	}
-	return true, nil
 }
 
 // Where tells, match by match, on which platform somebody is notified who has accounts on

@@ -134,6 +134,27 @@ func (f Places) Begin(ctx context.Context, l *table.State, s match.Show) (match.
 	return begun, nil
 }
 
+// OnOnePlatform reports whether all tables of a match are on the same one.
+func (f Places) OnOnePlatform(ctx context.Context, l *table.State) (bool, error) {
+	first := ""
+	for _, s := range l.Match.Shows {
+		if s.Role != match.RoleTable {
+			continue
+		}
+		r, err := f.Directory.RoomByID(ctx, s.Room)
+		if err != nil {
+			return false, err
+		}
+		if first == "" {
+			first = r.Platform
+		}
+		if r.Platform != first {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
 // In is the account with which a person is reached in a room, if they can be.
 func (f Places) In(ctx context.Context, room match.RoomID, person match.PersonID) (a match.Account, ok bool, err error) {
 	accounts, err := f.Store.AccountsOf(ctx, person)
