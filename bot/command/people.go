@@ -46,7 +46,7 @@ func plainly(ctx context.Context, r *request, said string) string {
 			}
 			name = p.Name
 		}
-		return cmp.Or(name, r.Sender.CalledBy(ctx, &r.l.State, id), "somebody")
+		return cmp.Or(name, r.Sender.Places.CalledBy(ctx, &r.l.State, id), "somebody")
 	})
 }
 

@@ -39,7 +39,7 @@ func enter(ctx context.Context, r *request, change *match.Change) error {
 	}
 	switch {
 	case !there:
-		s, err := r.Sender.Begin(ctx, &l.State, match.Show{Room: here, Role: r.Sender.TableRole(r.room), StatusAt: r.Matches.Now(), Sign: match.Sign{Since: l.Match.LastNote}})
+		s, err := r.Sender.Places.Begin(ctx, &l.State, match.Show{Room: here, Role: r.Sender.TableRole(r.room), StatusAt: r.Matches.Now(), Sign: match.Sign{Since: l.Match.LastNote}})
 		if err != nil {
 			return err
 		}
@@ -135,7 +135,7 @@ func watch(ctx context.Context, r *request) (msg.Message, error) {
 	if err := mayShow(ctx, r); err != nil {
 		return msg.Message{}, err
 	}
-	s, err := r.Sender.Begin(ctx, &l.State, match.Show{Room: r.room.ID, Role: match.RoleWatching, StatusAt: r.Matches.Now()})
+	s, err := r.Sender.Places.Begin(ctx, &l.State, match.Show{Room: r.room.ID, Role: match.RoleWatching, StatusAt: r.Matches.Now()})
 	if err != nil {
 		return msg.Message{}, err
 	}

@@ -58,7 +58,7 @@ func join(ctx context.Context, r *request) (msg.Message, error) {
 	}
 	name := table.Unlike(&l.State, r.person.Name)
 	note := l.Note(match.NoteJoined, seat, name, "").By(r.person.ID)
-	note.Guest, note.From = r.Guest, r.Sender.FromAfar(ctx, &l.State, r.room)
+	note.Guest, note.From = r.Guest, r.Sender.Places.FromAfar(ctx, &l.State, r.room)
 	change := match.Change{Tenures: []match.Tenure{{Seat: seat, Person: r.person.ID, Name: name}}, Notes: []match.Note{note}}
 	if err := enter(ctx, r, &change); err != nil {
 		return msg.Message{}, err

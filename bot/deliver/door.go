@@ -72,16 +72,11 @@ func (h *Sender) Address(ctx context.Context, l *table.State, near match.Room, p
 	if !ok {
 		return ""
 	}
-	r, ok, err := h.places.Toward(ctx, l, near, person)
+	r, ok, err := h.Places.Toward(ctx, l, near, person)
 	if err != nil || !ok {
 		return ""
 	}
 	return linker.Link(r, "")
-}
-
-// Begin is a room that begins to show a match, as [place.Places.Begin] has it.
-func (h *Sender) Begin(ctx context.Context, l *table.State, s match.Show) (match.Show, error) {
-	return h.places.Begin(ctx, l, s)
 }
 
 // expect notes, before a room is told more, that somebody may take a seat by it.

@@ -41,7 +41,7 @@ func (h *Sender) update(ctx context.Context, id match.MatchID) (*matchUpdate, er
 	if err != nil {
 		return nil, err
 	}
-	return &matchUpdate{h.matches, h.places, l, slices.Clone(l.Match.Notices), l.Match.Listeners}, nil
+	return &matchUpdate{h.matches, h.Places, l, slices.Clone(l.Match.Notices), l.Match.Listeners}, nil
 }
 
 // A roomUpdate does so for one of its rooms; show is what that was told so far.

@@ -36,7 +36,7 @@ type Sender struct {
 	leases    *lease.Leases
 	waits     *wait.Waits
 	errands   *errand.Errands
-	places    place.Places
+	Places    place.Places // where people are
 	caucuses  *caucuses
 	away      bounded.Map[match.MatchID, int] // how often in a row caucuses could not be told
 	lulls     *wait.Lulls
@@ -66,7 +66,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 		}),
 		waits:   wait.New(m.Now, m.Wake),
 		errands: errand.New(ended),
-		places:  place.Places{Store: m.Store, Directory: m.Directory},
+		Places:  place.Places{Store: m.Store, Directory: m.Directory},
 		lulls:   wait.NewLulls(maxDrawn, m.Wake), thoughts: wait.NewGathering[match.MatchID](m.Now, m.Wake),
 		away: bounded.New[match.MatchID, int](maxDrawn),
 	}
@@ -80,18 +80,18 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 	}
 	devices := device.Devices{Kept: m.Pushes, Matches: m}
 	h.teller = &teller{
-		matches: m, menu: menu, places: h.places, outlets: outlets, waits: h.waits, errands: h.errands,
+		matches: m, menu: menu, places: h.Places, outlets: outlets, waits: h.waits, errands: h.errands,
 		statuses: status,
 		ringing:  ring.New(m.Store, m.Hearing, m.Now, devices),
 		signs:    &signs{matches: m, statuses: status, waits: wait.New(m.Now, m.Wake), tries: bounded.New[match.RoomID, int](table.MaxKnown), faceless: bounded.New[match.RoomID, bool](table.MaxKnown)},
 		doors:    admit.New(h.waits, h.errands, table.MaxKnown),
 		asides:   aside.Waits{Waits: wait.New(m.Now, m.Wake), Log: m.Log},
 		standing: stand,
-		owing:    &wait.Owing{}, ways: invite.Ways{Matches: m, Places: h.places, Chat: h.chats.plain},
+		owing:    &wait.Owing{}, ways: invite.Ways{Matches: m, Places: h.Places, Chat: h.chats.plain},
 		gathering: wait.NewGathering[match.RoomID](m.Now, m.Wake), sure: sure,
 	}
 	h.caucuses = &caucuses{outlets: outlets, waits: h.waits, denied: bounded.New[match.RoomID, bool](table.MaxKnown)}
-	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: stand, stands: wait.NewOwn(m.Now, m.Wake), ways: h.teller.ways}
+	h.outbox = &outbox{menu: menu, matches: m, outlets: outlets, places: h.Places, waits: h.waits, errands: h.errands, asides: h.teller.asides, owing: h.teller.owing, devices: devices, silent: bounded.New[match.RoomID, bool](table.MaxKnown), standing: stand, stands: wait.NewOwn(m.Now, m.Wake), ways: h.teller.ways}
 	h.forgotten.Store(-1)
 	h.desks = desks.New(m, h.redraw, maxDrawn)
 	m.Kept, m.Redraw = h.hear, h.redraw
@@ -100,7 +100,7 @@ func New(m *table.Matches, menu *menu.Menu, holder string) *Sender {
 
 // PlaceOf finds where a person at a match is rung and told in private.
 func (h *Sender) PlaceOf(ctx context.Context, l *table.State, person match.PersonID) (place.Place, bool, error) {
-	return h.places.Of(ctx, l, l.Match.Listeners, person)
+	return h.Places.Of(ctx, l, l.Match.Listeners, person)
 }
 
 // Elsewhere reports whether a person at a match is told in another room than this one.

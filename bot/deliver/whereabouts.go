@@ -8,7 +8,6 @@ import (
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
-	"divisionbell/bot/table"
 )
 
 // whereabouts tell on which platform each person of a match plays, who is on several;
@@ -66,27 +65,4 @@ func (h *Sender) Where(ctx context.Context, person match.PersonID) (t msg.Text, 
 		}
 	}
 	return t, nil
-}
-
-// CalledBy is what somebody at the table is called who has an account of this id on any
-// platform; "" when nobody there has.
-func (h *Sender) CalledBy(ctx context.Context, l *table.State, id string) string {
-	for _, t := range l.Match.Seats {
-		accounts, err := h.matches.Store.AccountsOf(ctx, t.Person)
-		if t.Bot == "" && err == nil && slices.ContainsFunc(accounts, func(a match.Account) bool { return a.ID == id }) {
-			return t.Name
-		}
-	}
-	return ""
-}
-
-// FromAfar is the platform of a room, where the match is played on another too; else "".
-func (h *Sender) FromAfar(ctx context.Context, l *table.State, here match.Room) string {
-	for _, s := range l.Match.Shows {
-		room, err := h.matches.Directory.RoomByID(ctx, s.Room)
-		if err == nil && s.Role != match.RoleWatching && room.Platform != here.Platform {
-			return here.Platform
-		}
-	}
-	return ""
 }

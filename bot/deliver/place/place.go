@@ -155,6 +155,29 @@ func (f Places) OnOnePlatform(ctx context.Context, l *table.State) (bool, error)
 	return true, nil
 }
 
+// CalledBy is what somebody at the table is called who has an account of this id on any
+// platform; "" when nobody there has.
+func (f Places) CalledBy(ctx context.Context, l *table.State, id string) string {
+	for _, t := range l.Match.Seats {
+		accounts, err := f.Store.AccountsOf(ctx, t.Person)
+		if t.Bot == "" && err == nil && slices.ContainsFunc(accounts, func(a match.Account) bool { return a.ID == id }) {
+			return t.Name
+		}
+	}
+	return ""
+}
+
+// FromAfar is the platform of a room, where the match is played on another too; else "".
+func (f Places) FromAfar(ctx context.Context, l *table.State, here match.Room) string {
+	for _, s := range l.Match.Shows {
+		room, err := f.Directory.RoomByID(ctx, s.Room)
+		if err == nil && s.Role != match.RoleWatching && room.Platform != here.Platform {
+			return here.Platform
+		}
+	}
+	return ""
+}
+
 // In is the account with which a person is reached in a room, if they can be.
 func (f Places) In(ctx context.Context, room match.RoomID, person match.PersonID) (a match.Account, ok bool, err error) {
 	accounts, err := f.Store.AccountsOf(ctx, person)
