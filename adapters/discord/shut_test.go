@@ -1,6 +1,7 @@
 package discord_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -97,4 +98,55 @@ func TestAMatchGoesOnElsewhereFromWhereItsThreadStopped(t *testing.T) {
 			t.Errorf("Ann is led elsewhere: %s", got)
 		}
 	})
+}
+
+// rings counts how often somebody is mentioned in threads by messages that say something, or told
+// it by direct message.
+func rings(h *house, p *discordtest.Person, words string, threads ...string) (n int) {
+	for _, c := range threads {
+		for _, m := range h.fake.Public(c, false) {
+			if strings.Contains(m.Content, words) && slices.Contains(m.Rings, p.ID) {
+				n++
+			}
+		}
+	}
+	for _, m := range p.AllDirects() {
+		n += strings.Count(m.Content, words)
+	}
+	return n
+}
+
+// TestAVoteRingsEachOnceThoughAThreadIsLost, and another takes its place: where they play by then, or
+// by direct message. A thread that somebody opens in the old channel again rings nobody, in the night
+// least of all.
+func TestAVoteRingsEachOnceThoughAThreadIsLost(t *testing.T) {
+	const words = "with no winner"
+	for _, join := range []int{0, 1, 3} {
+		virtually(t, plan{}, func(h *house) {
+			h.fake.Skip(20 * 365 * 24 * time.Hour) // no id is below 0
+			people := []*discordtest.Person{h.fake.Person("Ann"), h.fake.Person("Bob"), h.fake.Person("Cat")}
+			ann, bob, cat := people[0], people[1], people[2]
+			code := h.begin("tax", "clock=72h", people...)
+			other := h.fake.Channel(h.guild, "other")
+			h.fake.Delete(h.room(code))
+			typed(h, ann, other, "/match say code:"+code+" text:hello")
+			time.Sleep(10 * time.Second)
+			for _, p := range people[:join] {
+				typed(h, p, other, "/match join code:"+code)
+			}
+			time.Sleep(10 * time.Second)
+			typed(h, ann, other, "/match abandon code:"+code)
+			time.Sleep(time.Minute)
+			typed(h, bob, other, "/bell zone zone:UTC")
+			now := time.Now().UTC()
+			typed(h, bob, other, "/bell clock setting:quiet "+now.Add(-time.Hour).Format("15:00")+"-"+now.Add(5*time.Hour).Format("15:00"))
+			typed(h, ann, h.channel, "/match board code:"+code)
+			time.Sleep(time.Minute)
+			old, threads := h.fake.Threads(h.channel), h.fake.Threads(other)
+			threads = append(threads, old...)
+			if b, c := rings(h, bob, words, threads...), rings(h, cat, words, threads...); b != 1 || c != 1 || len(old) != 2 {
+				t.Errorf("%d go on elsewhere: it rings Bob %d times, Cat %d times; threads of the old channel are %v", join, b, c, old)
+			}
+		})
+	}
 }

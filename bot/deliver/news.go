@@ -31,7 +31,7 @@ type post struct {
 
 // News are the posts a room is owed, in order: entries as the log tells them to all,
 // with the notes said between them. Lines fold into one message. listeners are the
-// match's, as far as they were told; private: some of the notes were not for all.
+// match's, as far as they were told; private: some of the notes were for single people, or mention them.
 func (t *teller) News(ctx context.Context, l *table.State, listeners []match.Listener, s match.Show) (posts []post, private bool, err error) {
 	u := &matchUpdate{matches: t.matches, places: t.places, state: l, listeners: listeners}
 	n := &news{roomUpdate: &roomUpdate{matchUpdate: u, show: s}, ways: t.ways.Anew(), menu: t.menu, seq: s.Seq, note: s.Note}
@@ -47,7 +47,7 @@ func (t *teller) News(ctx context.Context, l *table.State, listeners []match.Lis
 			return nil, false, err
 		}
 	}
-	private = slices.ContainsFunc(notes, func(n match.Note) bool { return n.To != engine.Everyone })
+	private = slices.ContainsFunc(notes, func(n match.Note) bool { return n.To != engine.Everyone || n.Asks != 0 })
 	begun, attended := log, slices.IndexFunc(log, func(e record.Entry) bool { return !unattended(e) })
 	if attended >= 0 {
 		begun = log[:attended]

@@ -3,12 +3,39 @@ package deliver
 import (
 	"context"
 
+	"divisionbell/bot/deliver/invite"
+	"divisionbell/bot/deliver/shut"
 	"divisionbell/bot/deliver/stretch"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/engine"
 )
+
+// mention has a note of a vote mention those whom it asks who play here, and were not told it
+// where they played before. Whom it may not ring now is owed it alone.
+func (d *news) mention(ctx context.Context, n *match.Note) error {
+	m, asked, err := shut.Alone(ctx, d.menu, d.state, *n, d.show, d.matches.Now())
+	if n.Asks = 0; err != nil || n.ID <= d.show.Sign.Since {
+		return err
+	}
+	here, err := d.players(ctx, func(t match.Tenure) bool { return asked.Has(t.Seat) })
+	for _, p := range here {
+		if n.ID <= p.Note {
+			continue
+		}
+		at, err := d.ways.Due(ctx, *m.Call, p.Person)
+		switch {
+		case err != nil:
+			return err
+		case at > d.matches.Now():
+			d.next = append(d.next, invite.By(n.ID, d.owedAlone(p.Person, n.ID, m)))
+		case at > 0:
+			n.Asks |= engine.Only(p.Seat)
+		}
+	}
+	return err
+}
 
 // tellNote says a note as its kind asks for. A room that only looks on is told
 // nothing that asks for an answer.
@@ -50,6 +77,11 @@ func (d *news) tellNote(ctx context.Context, note match.Note) error {
 		}
 		d.apart(msg.Message{Text: t})
 		return nil
+	}
+	if note.Asks != 0 && isTable {
+		if err := d.mention(ctx, &note); err != nil {
+			return err
+		}
 	}
 	told := menu.TellingOf(note.Kind)
 	m := msg.Message{Text: told.Line(l, note, msg.Text{}.Bold(note.Name), d.matches.Now())}

@@ -93,10 +93,18 @@ func (t *teller) toldAlone(ctx context.Context, r *roomUpdate, n match.Note) (ow
 	}
 	here, err := r.players(ctx, func(t match.Tenure) bool { return to.Has(t.Seat) })
 	for _, p := range here {
-		m.Call.Person = int64(p.Person)
-		owed = append(owed, match.Owed{Room: r.show.Room, To: p.Person, Slot: match.AloneSlot(r.key("alone", p.Person, n.ID)), Body: msg.Encode(m)})
+		if n.Asks == 0 || n.ID > p.Note { // else they were mentioned where they played before
+			owed = append(owed, r.owedAlone(p.Person, n.ID, m))
+		}
 	}
 	return owed, err
+}
+
+// owedAlone is what somebody is told alone by a note, when they may be rung.
+func (r *roomUpdate) owedAlone(person match.PersonID, note match.NoteID, m msg.Message) match.Owed {
+	call := *m.Call
+	call.Person, m.Call = int64(person), &call
+	return match.Owed{Room: r.show.Room, To: person, Slot: match.AloneSlot(r.key("alone", person, note)), Body: msg.Encode(m)}
 }
 
 // tellShut tells the people of a shut room.

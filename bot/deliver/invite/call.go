@@ -19,6 +19,9 @@ type Call struct {
 	owed match.Owed
 }
 
+// By is a call by a note.
+func By(n match.NoteID, o match.Owed) Call { return Call{n, o} }
+
 // Owed are those of calls that are by notes after one.
 func Owed(calls []Call, after match.NoteID) (owed []match.Owed) {
 	for _, c := range calls {
