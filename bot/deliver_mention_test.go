@@ -177,3 +177,97 @@ func TestAMentionInTheMorningIsOne(t *testing.T) {
 		t.Errorf("in the morning Bob is mentioned in %q, Cat in %q", bob, cat)
 	}
 }
+
+// TestAResultWithoutARoomIsToldEachAlone, as it comes: of a vote to all but whose answer it was, of
+// what the maker decides to all but them, and nothing of it again with the end.
+func TestAResultWithoutARoomIsToldEachAlone(t *testing.T) {
+	for _, gone := range []error{match.ErrGone, match.ErrClosed} {
+		h, c := inCourt(t, plan{})
+		code := h.begin("", "Ann", "Bob", "Cat")
+		c.lose("table/", gone)
+		h.in("hall", "desk", "Ann", "match say "+code+" hello")
+		h.settle()
+		told := func(words string, want ...string) {
+			t.Helper()
+			h.settle()
+			var got []string
+			for _, s := range c.find(words) {
+				got = append(got, s.to)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%v: %q is told to %q, not %q", gone, words, got, want)
+			}
+		}
+		h.in("hall", "desk", "Bob", "match ask "+code+" pause")
+		h.in("hall", "desk", "Cat", "match vote "+code+" yes")
+		told("the vote to pause passed", "ann", "bob")
+		h.in("hall", "desk", "Ann", "match ask "+code+" resume")
+		told("Ann ended the pause of "+code, "bob", "cat")
+		h.in("hall", "desk", "Bob", "match abandon "+code)
+		h.in("hall", "desk", "Cat", "match vote "+code+" no abandon")
+		h.in("hall", "desk", "Ann", "match vote "+code+" no abandon")
+		told("the vote to abandon was rejected", "bob", "cat")
+		h.in("hall", "desk", "Bob", "match abandon "+code)
+		h.in("hall", "desk", "Cat", "match vote "+code+" yes abandon")
+		h.settle()
+		if !h.match(code).Phase.Ended() {
+			t.Fatal("it goes on")
+		}
+		told("the vote to pause passed", "ann", "bob")
+		told("the vote to abandon passed")
+		told(code+" is over.", "ann", "bob", "cat")
+		if gone == match.ErrClosed {
+			c.fail(nil)
+			h.clock.pass(time.Hour)
+			h.settle()
+			told("the vote to pause passed", "ann", "bob", "")
+		}
+	}
+}
+
+// TestAResultOfLongAgoIsToldNobodyAlone: it is read where the match is shown again.
+func TestAResultOfLongAgoIsToldNobodyAlone(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	code := h.begin("", "Ann", "Bob", "Cat")
+	c.fail(func(_ string, s saying) error { return match.ErrNotNow })
+	h.in("hall", "desk", "Bob", "match ask "+code+" pause")
+	h.in("hall", "desk", "Cat", "match vote "+code+" yes")
+	h.settle()
+	for range 26 {
+		h.clock.pass(time.Hour)
+		h.settle()
+	}
+	c.lose("table/", match.ErrClosed)
+	h.clock.pass(time.Hour)
+	h.settle()
+	if n := c.alone("ann", "the vote to pause passed"); n != 0 {
+		t.Errorf("Ann hears %d times of it", n)
+	}
+}
+
+// TestAResultAloneComesWhenOneMayBeRung, and not at all to who wishes for no notifications.
+func TestAResultAloneComesWhenOneMayBeRung(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	code := h.begin("", "Ann", "Bob", "Cat", "Dan")
+	hour := h.clock.Now().UTC()
+	h.in("hall", "desk", "Bob", "bell zone UTC")
+	h.in("hall", "desk", "Bob", "bell clock quiet "+hour.Add(-time.Hour).Format("15:00")+"-"+hour.Add(5*time.Hour).Format("15:00"))
+	h.in("hall", "desk", "Cat", "bell clock ring off")
+	c.lose("table/", match.ErrGone)
+	h.in("hall", "desk", "Ann", "match ask "+code+" pause")
+	h.settle()
+	told := func() [3]int {
+		const words = "Ann paused"
+		return [3]int{c.alone("bob", words), c.alone("cat", words), c.alone("dan", words)}
+	}
+	if got := told(); got != [3]int{0, 0, 1} {
+		t.Errorf("by night it is told to Bob, Cat and Dan %v times", got)
+	}
+	for range 8 {
+		h.tick(time.Hour)
+		h.settle()
+	}
+	if got := told(); got != [3]int{1, 0, 1} {
+		t.Errorf("in the morning it is told to Bob, Cat and Dan %v times", got)
+	}
+}

@@ -60,7 +60,7 @@ func (t *teller) callAway(ctx context.Context, r *roomUpdate) error {
 	}
 	var owed []match.Owed
 	falls, ways := false, t.ways.Anew()
-	for _, n := range notes {
+	for i, n := range notes {
 		switch {
 		case n.ID > r.state.Match.LastNote:
 		case n.Kind == match.NoteInvited, n.Kind == match.NoteOffered:
@@ -71,6 +71,9 @@ func (t *teller) callAway(ctx context.Context, r *roomUpdate) error {
 			owed = append(owed, invite.Owed(calls, 0)...)
 			falls = falls || menu.CalledBy(r.state, n).Room == r.show.Room
 		default:
+			if n.Kind == match.NoteResult && i > 0 && notes[i-1].Kind == match.NoteBallot && notes[i-1].At == n.At {
+				n.Seat = notes[i-1].Seat // by whose vote it came about
+			}
 			alone, err := t.toldAlone(ctx, r, n)
 			if err != nil {
 				return err

@@ -175,6 +175,9 @@ func (w Ways) needed(ctx context.Context, c msg.Call, who match.PersonID) (bool,
 		v, open := menu.PutBy(l, n)
 		return open && slices.ContainsFunc(table.Unanswered(l, v, w.Matches.Now()), func(t match.Tenure) bool { return t.Person == who }), nil
 	}
+	if n.Kind == match.NoteResult || n.Kind == match.NoteDecided {
+		return !l.Match.Phase.Ended() && len(l.SeatsOf(who)) > 0, nil
+	}
 	called := menu.CalledBy(l, n)
 	who = cmp.Or(who, called.Who)
 	is := called.Calls && len(l.SeatsOf(who)) == 0

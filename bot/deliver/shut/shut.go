@@ -79,10 +79,14 @@ func Notice(l *table.State, s match.Show) msg.Message {
 	return msg.Message{Text: t, Buttons: []msg.Button{{Label: "Show my moves", ID: menu.Press{Line: l.Match.Game + " " + code}.ID()}}}
 }
 
+// freshFor is how long what was decided is told alone, in milliseconds: later it is no news.
+const freshFor = 24 * 60 * 60 * 1000
+
 // Alone is what those who play from a room that is shut are told alone by a note, as its
-// lines tell it nobody: a vote that waits for them, by mentions, or how the match ended. to is
-// for which seats; none: there is nothing of the kind. Where the room is gone they read what
-// was said to everyone since it was told, too.
+// lines tell it nobody: a vote that waits for them, by mentions, what became of one or was
+// decided without, or how the match ended. to is for which seats; none: there is nothing of the
+// kind. Where the room is gone they read with the end what was said to everyone since it was
+// told, too.
 func Alone(ctx context.Context, h *menu.Menu, l *table.State, n match.Note, s match.Show, now int64) (m msg.Message, to engine.Seats, err error) {
 	told := menu.TellingOf(n.Kind)
 	switch {
@@ -95,6 +99,13 @@ func Alone(ctx context.Context, h *menu.Menu, l *table.State, n match.Note, s ma
 			to |= n.Asks & engine.Only(t.Seat)
 		}
 		m.Buttons = told.Buttons(l, n, now)
+		m.Call = &msg.Call{Match: int64(l.ID), Note: int64(n.ID)}
+	case !l.Match.Phase.Ended() && now-n.At < freshFor && (n.Kind == match.NoteDecided || n.Kind == match.NoteResult && n.Text != "lapsed"):
+		for _, t := range table.Unanswered(l, match.Vote{}, now) { // who is there
+			if t.Seat != n.Seat {
+				to |= engine.Only(t.Seat)
+			}
+		}
 		m.Call = &msg.Call{Match: int64(l.ID), Note: int64(n.ID)}
 	case n.Kind == match.NoteOver:
 		m.Text, err = menu.Ending(ctx, h, l, !h.Matches.Closed(&l.Match))
