@@ -138,7 +138,7 @@ func (h *Sender) Reopen(ctx context.Context, room match.RoomID, l *table.Handle)
 	if s.Room != room && !l.IsCaucus(room) && shut.Gone(s) {
 		change.Hide = []match.Show{{Room: s.Room}, {Room: room}}
 		change.Show = []match.Show{{Room: room, Role: match.RoleThread, Seq: s.Seq, Note: s.Note, Sign: match.Sign{Since: s.Sign.Since}}}
-		change.Listeners = move(l.Match.Listeners, s.Room, room)
+		change.Listeners = l.Match.Move(s.Room, room)
 	}
 	err := l.Save(ctx, change)
 	if err != nil && !errors.Is(err, match.ErrStale) {

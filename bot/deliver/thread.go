@@ -106,7 +106,7 @@ func (r *roomUpdate) lead(ctx context.Context, to match.Show) error {
 	return r.amend(ctx, func(l *table.State) match.Change {
 		c := match.Change{
 			Show:      []match.Show{{Room: r.show.Room, Role: match.RoleDoorway, Door: to.Room}},
-			Listeners: move(l.Match.Listeners, r.show.Room, to.Room),
+			Listeners: l.Match.Move(r.show.Room, to.Room),
 		}
 		if !l.ShownIn(to.Room) {
 			c.Show = append(c.Show, to)
@@ -147,14 +147,4 @@ func (r *roomUpdate) openIn(ctx context.Context, below match.Room) (there match.
 		}
 	}
 	return 0, false, nil
-}
-
-// move has those who listen in one room listen in another.
-func move(listeners []match.Listener, from, to match.RoomID) (moved []match.Listener) {
-	for _, n := range listeners {
-		if n.Room == from {
-			moved = append(moved, match.Listener{Person: n.Person, Room: to})
-		}
-	}
-	return moved
 }

@@ -136,6 +136,16 @@ type Listener struct {
 	Note   NoteID
 }
 
+// Move has those who listen in one room of a match listen in another.
+func (m Match) Move(from, to RoomID) (moved []Listener) {
+	for _, n := range m.Listeners {
+		if n.Room == from {
+			moved = append(moved, Listener{Person: n.Person, Room: to})
+		}
+	}
+	return moved
+}
+
 // A Fence is a lease's number as its holder knows it; the zero Fence is none.
 type Fence struct {
 	Lease string
