@@ -70,6 +70,11 @@ func parliament(t *testing.T, p plan) (h *house, c *club, code string) {
 	h = build(t, p)
 	c = &club{court: &court{hall: h.hall}}
 	h.attach(c)
+	return h, c, govern(h)
+}
+
+// govern has them do so in a house.
+func govern(h *house) (code string) {
 	h.say("Ann", "match new poleconomy game=2")
 	code = h.newest()
 	h.say("Bob", "match join "+code)
@@ -82,7 +87,7 @@ func parliament(t *testing.T, p plan) (h *house, c *club, code string) {
 	for _, name := range []string{"Ann", "Bob", "Cat"} {
 		h.say(name, "poleconomy "+code+" vote 1")
 	}
-	return h, c, code
+	return code
 }
 
 // TestACaucusSurvivesACrash: the process ends while people are let in. The next

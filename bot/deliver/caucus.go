@@ -255,7 +255,10 @@ func attend(ctx context.Context, r *roomUpdate, g msg.Caucus, s match.Show, here
 		}
 	}
 	if s.Told == 0 { // what was said before they were told alone
-		in.show.Seq, in.show.Note = int64(r.state.Match.LastNote), r.state.Match.LastNote
+		if in.matchUpdate, err = in.of(ctx, r.state.ID); err != nil {
+			return false, err
+		}
+		in.show.Seq, in.show.Note = int64(in.state.Match.LastNote), in.state.Match.LastNote
 	}
 	in.show.Told, in.show.Status = r.state.Match.Rev, members{p.word, ids(here)}.status()
 	return true, in.shown(ctx)
@@ -283,11 +286,11 @@ func dissolve(ctx context.Context, r *roomUpdate, s match.Show) error {
 	if err != nil {
 		return err
 	}
-	if err := in.tellRest(ctx, s); err != nil {
-		return err
-	}
 	said := msg.Say("This caucus of ").Bold(r.state.Match.Code).Plain(" is over: its players have changed, or nobody is left in it.")
 	if err := address(ctx, in, msg.Message{Text: said, Key: in.key("dissolved")}); err != nil {
+		return err
+	}
+	if err := in.tellRest(ctx, s); err != nil {
 		return err
 	}
 	return r.amend(ctx, func(*table.State) match.Change {

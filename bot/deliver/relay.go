@@ -54,13 +54,12 @@ func (c *caucuses) meet(ctx context.Context, u *matchUpdate) (done bool, err err
 		return true, nil
 	}
 	done = true
-	now := *u
 	for _, step := range []func(context.Context, *matchUpdate) (bool, error){c.relay, c.gather, c.relay} {
-		if now.state, err = u.matches.Snapshot(ctx, u.state.ID); err != nil {
+		now, err := u.of(ctx, u.state.ID)
+		if err != nil {
 			return false, err
 		}
-		now.listeners = now.state.Match.Listeners
-		all, err := step(ctx, &now)
+		all, err := step(ctx, now)
 		if err != nil {
 			return false, err
 		}
@@ -115,8 +114,9 @@ func (c *caucuses) relayIn(ctx context.Context, in *roomUpdate) error {
 		}
 		switch _, err := in.chat.Post(ctx, in.room, m); {
 		case errors.Is(err, match.ErrGone):
+			was := in.show
 			in.show.Shut = text.Clip(err.Error(), maxWhy)
-			return in.tellEach(ctx, notes[i:])
+			return in.tellRest(ctx, was)
 		case errors.Is(err, match.ErrRefused): // the next is tried there again
 			in.matches.Trouble(ctx, "a caucus's room does not take what was said to it; its people are told alone", err, "match", in.state.Match.Code, "room", in.room.ID)
 			if err := in.tellEach(ctx, notes[i:i+1]); err != nil {
@@ -175,8 +175,12 @@ func (r *roomUpdate) tellEach(ctx context.Context, notes []match.Note) error {
 	return r.shown(ctx, owed...)
 }
 
-// tellRest does so with all that the room was not told, as it stood at s.
-func (r *roomUpdate) tellRest(ctx context.Context, s match.Show) error {
+// tellRest does so with all that the room was not told, as it stood at s: what was said till
+// now, as that was left to the room.
+func (r *roomUpdate) tellRest(ctx context.Context, s match.Show) (err error) {
+	if r.matchUpdate, err = r.of(ctx, r.state.ID); err != nil {
+		return err
+	}
 	notes, err := r.unrelayed(ctx, s)
 	if err != nil {
 		return err

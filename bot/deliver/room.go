@@ -37,11 +37,16 @@ type matchUpdate struct {
 
 // update begins one with the match as it is now.
 func (h *Sender) update(ctx context.Context, id match.MatchID) (*matchUpdate, error) {
-	l, err := h.matches.Snapshot(ctx, id)
+	return (&matchUpdate{matches: h.matches, places: h.Places}).of(ctx, id)
+}
+
+// of is one of a match as it is now.
+func (u *matchUpdate) of(ctx context.Context, id match.MatchID) (*matchUpdate, error) {
+	l, err := u.matches.Snapshot(ctx, id)
 	if err != nil {
-		return nil, err
+		return u, err
 	}
-	return &matchUpdate{h.matches, h.Places, l, slices.Clone(l.Match.Notices), l.Match.Listeners}, nil
+	return &matchUpdate{u.matches, u.places, l, slices.Clone(l.Match.Notices), l.Match.Listeners}, nil
 }
 
 // A roomUpdate does so for one of its rooms; show is what that was told so far.
