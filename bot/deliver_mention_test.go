@@ -271,3 +271,36 @@ func TestAResultAloneComesWhenOneMayBeRung(t *testing.T) {
 		t.Errorf("in the morning it is told to Bob, Cat and Dan %v times", got)
 	}
 }
+
+// TestWhatIsPutAloneToWhoTakesNoDirectMessages is read with their next answer in the match, once: a
+// vote while it waits for them, and what became of one.
+func TestWhatIsPutAloneToWhoTakesNoDirectMessages(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	code := h.begin("", "Ann", "Bob", "Cat")
+	c.fail(func(op string, s saying) error {
+		if op == "whisper" && s.to == "bob" || op != "whisper" && strings.HasPrefix(s.channel, "table/") {
+			return match.ErrRefused
+		}
+		return nil
+	})
+	reads := func(words string, times int) {
+		t.Helper()
+		h.settle()
+		h.settle()
+		got := h.in("hall", "desk", "Bob", "match board "+code).Text.String()
+		if n := strings.Count(got, words); n != times {
+			t.Errorf("Bob reads %q %d times, not %d, in %s", words, n, times, got)
+		}
+	}
+	h.in("hall", "desk", "Ann", "match say "+code+" hello")
+	h.in("hall", "desk", "Cat", "match ask "+code+" pause")
+	reads("wants to pause "+code+".", 1)
+	reads("wants to pause", 0)
+	h.in("hall", "desk", "Ann", "match vote "+code+" yes pause")
+	reads("the vote to pause passed", 1)
+	reads("the vote to pause passed", 0)
+	h.in("hall", "desk", "Cat", "match ask "+code+" resume")
+	h.settle()
+	h.in("hall", "desk", "Ann", "match vote "+code+" yes resume")
+	reads("wants to", 0) // it waits for nobody by then
+}

@@ -106,7 +106,7 @@ func (t *teller) toldAlone(ctx context.Context, r *roomUpdate, n match.Note) (ow
 // owedAlone is what somebody is told alone by a note, when they may be rung.
 func (r *roomUpdate) owedAlone(person match.PersonID, note match.NoteID, m msg.Message) match.Owed {
 	call := *m.Call
-	call.Person, m.Call = int64(person), &call
+	call.Person, m.Call, m.Instead = int64(person), &call, &msg.Instead{Match: int64(r.state.ID), Note: int64(note)}
 	return match.Owed{Room: r.show.Room, To: person, Slot: match.AloneSlot(r.key("alone", person, note)), Body: msg.Encode(m)}
 }
 

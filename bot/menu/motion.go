@@ -42,6 +42,15 @@ func OpenMotions(l *table.State, open []match.Vote, now int64) msg.Message {
 	return m
 }
 
+// TypedVote is what is typed to say yes or no to a motion.
+func TypedVote(l *table.State, v match.Vote, say string) string {
+	motion := v.Motion.String()
+	if l.Called(v) == "undo" { // its numbers are for the log
+		motion = "undo"
+	}
+	return "/match vote " + l.Match.Code + " " + say + " " + motion
+}
+
 // WhichMotion asks for the motion that a vote is meant for, with a button for each.
 func WhichMotion(l *table.State, open []match.Vote, aye bool, why string) msg.Message {
 	word, label, say := "no", "No", "no"
@@ -51,11 +60,7 @@ func WhichMotion(l *table.State, open []match.Vote, aye bool, why string) msg.Me
 	t := msg.Say(why)
 	var m msg.Message
 	for _, v := range open[:min(len(open), MaxButtons)] {
-		typed := "match vote " + l.Match.Code + " " + say + " " + v.Motion.String()
-		if l.Called(v) == "undo" { // its numbers are for the log
-			typed = "match vote " + l.Match.Code + " " + say + " undo"
-		}
-		t = t.Line().Code("/" + typed).Plain(" — " + l.MotionName(v.Motion))
+		t = t.Line().Code(TypedVote(l, v, say)).Plain(" — " + l.MotionName(v.Motion))
 		m.Buttons = append(m.Buttons, voteButton(l, v, word, text.Clip(label+": "+v.Motion.Short(), MaxLabel)))
 	}
 	m.Text = t

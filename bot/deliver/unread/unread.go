@@ -15,6 +15,7 @@ import (
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
+	"divisionbell/engine"
 )
 
 // maxKept is how many notes of a match are kept unread: beyond that the oldest go, of which
@@ -146,7 +147,7 @@ func read(ctx context.Context, m *table.Matches, l *table.Handle, theirs func(ma
 		if !theirs(u) || more || i < 0 {
 			return theirs(u) && i < 0
 		}
-		line := told(&l.State, notes[i], u)
+		line := told(&l.State, notes[i], u, m.Now())
 		if size += len(line.String()); size > maxRead && lines != nil {
 			more = true
 			return false
@@ -167,8 +168,11 @@ func read(ctx context.Context, m *table.Matches, l *table.Handle, theirs func(ma
 }
 
 // told is a note as somebody reads it who couldn't be told it: nil, where it is their own and
-// nobody waits for it any more.
-func told(l *table.State, n match.Note, u match.Unread) msg.Text {
+// nobody waits for it any more, or waits for nothing of theirs.
+func told(l *table.State, n match.Note, u match.Unread, now int64) msg.Text {
+	if n.To == engine.Everyone {
+		return decided(l, n, u.Person, now)
+	}
 	if n.Person != u.Person || n.Kind != match.NoteSaid {
 		seat := n.Seat
 		for _, s := range l.SeatsOf(u.Person) {
@@ -188,4 +192,22 @@ func told(l *table.State, n match.Note, u match.Unread) msg.Text {
 		return nil
 	}
 	return unreached(l, n, names)
+}
+
+// decided is a vote as somebody reads it for whom it waits, or what became of one or was decided
+// without; nil: it waits for them no more.
+func decided(l *table.State, n match.Note, person match.PersonID, now int64) msg.Text {
+	line := func() msg.Text { return menu.TellingOf(n.Kind).Line(l, n, msg.Text{}.Bold(n.Name), now).Unrung() }
+	switch n.Kind {
+	case match.NoteResult, match.NoteDecided:
+		return line()
+	case match.NoteVote, match.NoteAsked:
+	default:
+		return nil
+	}
+	v, open := menu.PutBy(l, n)
+	if !open || !slices.ContainsFunc(table.Unanswered(l, v, now), func(t match.Tenure) bool { return t.Person == person }) {
+		return nil
+	}
+	return line().Plain(" To answer, type ").Code(menu.TypedVote(l, v, "yes")).Plain(" or ").Code(menu.TypedVote(l, v, "no")).Plain(".")
 }
