@@ -1,6 +1,7 @@
 package discord_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -149,4 +150,28 @@ func TestAVoteRingsEachOnceThoughAThreadIsLost(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestWhatIsSaidToOneWhileAThreadIsGoneStandsLineByLine in their direct messages: Discord takes none
+// of it for what was said before.
+func TestWhatIsSaidToOneWhileAThreadIsGoneStandsLineByLine(t *testing.T) {
+	virtually(t, plan{}, func(h *house) {
+		h.fake.Skip(20 * 365 * 24 * time.Hour) // no id is below 0
+		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+		code := h.begin("tax", "", ann, bob)
+		other := h.fake.Channel(h.guild, "other")
+		h.fake.Delete(h.room(code))
+		typed(h, ann, other, "/match say code:"+code+" text:hello there")
+		time.Sleep(10 * time.Second)
+		for i := range 4 {
+			typed(h, ann, other, fmt.Sprintf("/match say code:%s to:Bob text:plan %d", code, i))
+			time.Sleep(time.Duration(i) * 5 * time.Second)
+		}
+		time.Sleep(time.Hour)
+		for i := range 4 {
+			if n := reads(bob, fmt.Sprint("plan ", i)); n != 1 {
+				t.Errorf("Bob reads plan %d %d times", i, n)
+			}
+		}
+	})
 }

@@ -1,6 +1,7 @@
 package slack_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -41,6 +42,36 @@ func TestAChannelThatIsThereAgainIsToldTheRestByItself(t *testing.T) {
 		}
 		if said["hello there"] != 1 || said["now, with no winner"] != 1 || said["<@"+h.bob.ID+">: 2 of 2"] != 0 {
 			t.Errorf("the channel reads %v", said)
+		}
+	})
+}
+
+// TestWhatIsSaidToOneWhileAChannelIsArchivedStandsLineByLine in their direct messages: nothing takes
+// the place of what was said before.
+func TestWhatIsSaidToOneWhileAChannelIsArchivedStandsLineByLine(t *testing.T) {
+	t.Parallel()
+	virtually(t, slacktest.Options{}, func(h *table) {
+		elsewhere := h.work.Channel("elsewhere", h.ann, h.bob)
+		code := h.begin("/match new tax")
+		h.Told(code)
+		time.Sleep(10 * time.Second)
+		h.room.Archive()
+		h.Must(h.ann.Command(elsewhere, "/match say "+code+" hello there"))
+		time.Sleep(10 * time.Second)
+		for i := range 4 {
+			h.Must(h.ann.Command(elsewhere, fmt.Sprintf("/match say %s to Bob plan %d", code, i)))
+			time.Sleep(time.Duration(i) * 30 * time.Second)
+		}
+		h.room.Unarchive()
+		time.Sleep(time.Hour)
+		for i := range 4 {
+			read := 0
+			for _, m := range h.bob.Messages(h.bob.Door()) {
+				read += strings.Count(m.Text, fmt.Sprint("plan ", i))
+			}
+			if read != 1 {
+				t.Errorf("Bob reads plan %d %d times", i, read)
+			}
 		}
 	})
 }

@@ -354,7 +354,7 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 	if err != nil {
 		return err
 	}
-	at, same, held := r.told(), 0, error(nil) // same: posts since that mark
+	at, same, held := r.told(), 0, error(nil) // same: of those without a key of their own, since that mark
 	for _, p := range posts {
 		if alone && p.to == nil {
 			continue
@@ -362,8 +362,12 @@ func (t *teller) tellNews(ctx context.Context, r *roomUpdate, alone bool) error 
 		if now := r.told(); now != at {
 			at, same = now, 0
 		}
-		p.Message.Key = r.key("log", at.seq, at.note, same)
-		same++
+		if p.hears != 0 { // the mark of a shut room stands still
+			p.Message.Key = r.key("to", p.to.Person, p.hears)
+		} else {
+			p.Message.Key = r.key("log", at.seq, at.note, same)
+			same++
+		}
 		posted, err := t.say(ctx, r, p)
 		if errors.Is(err, errLater) { // who is to be called does not wait for it
 			held = err
