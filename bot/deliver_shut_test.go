@@ -255,35 +255,109 @@ func TestWhoLostTheirRoomGoesOnFromThereThoughOthersReadOn(t *testing.T) {
 	}
 }
 
-// TestWhatWasKeptIsReadWithTheEnd where a match's thread is gone and it is over before any channel
-// shows it again: each reads alone what was said since, in order and once.
+// TestWhatWasKeptIsReadWithTheEnd where a match's thread is gone or may not be spoken in, and it is
+// over before any channel shows it again: each reads alone what was said since, in order and once.
 func TestWhatWasKeptIsReadWithTheEnd(t *testing.T) {
-	h, c := inCourt(t, plan{})
-	code := h.begin("", "Ann", "Bob")
-	h.in("hall", "desk", "Ann", "match say "+code+" read before")
-	h.settle()
-	c.lose("table/", match.ErrGone)
-	for _, words := range []string{"first words", "second words"} {
-		h.in("hall", "desk", "Ann", "match say "+code+" "+words)
+	for _, why := range []error{match.ErrGone, match.ErrClosed, match.ErrRefused} {
+		h, c := inCourt(t, plan{})
+		code := h.begin("", "Ann", "Bob")
+		h.in("hall", "desk", "Ann", "match say "+code+" read before")
 		h.settle()
+		c.lose("table/", why)
+		for _, words := range []string{"first words", "second words"} {
+			h.in("hall", "desk", "Ann", "match say "+code+" "+words)
+			h.settle()
+		}
+		h.endsByVote(code)
+		for _, name := range []string{"ann", "bob"} {
+			var read []string
+			for _, s := range c.find("words") {
+				if s.to == name {
+					read = append(read, s.message.Text.String())
+				}
+			}
+			if len(read) != 1 || !strings.HasSuffix(read[0], "While no channel of yours showed it, this was said:\nAnn: first words\nAnn: second words") {
+				t.Errorf("%v: %s reads %q", why, name, read)
+			}
+		}
+		if got := h.in("hall", "desk", "Ann", "match say "+code+" third").Text.String(); !strings.Contains(got, "It's over, and no channel") {
+			t.Errorf("%v: after the end: %s", why, got)
+		}
 	}
+}
+
+// endsByVote has Ann and Bob, who play alone, end a match.
+func (h *house) endsByVote(code string) {
 	h.in("hall", "desk", "Ann", "match abandon "+code)
+	h.settle()
 	h.in("hall", "desk", "Bob", "match vote "+code+" yes abandon")
 	h.settle()
 	h.settle()
-	for _, name := range []string{"ann", "bob"} {
-		var read []string
-		for _, s := range c.find("words") {
-			if s.to == name {
-				read = append(read, s.message.Text.String())
+}
+
+// TestWhatAChannelShowedIsNotReadAgainWithTheEnd: a match goes on in another channel, which shows
+// what was kept, and what is said later, until it is gone as well; with the end those of the first
+// read what was said after both.
+func TestWhatAChannelShowedIsNotReadAgainWithTheEnd(t *testing.T) {
+	for _, verb := range []string{"join", "watch"} {
+		for _, lost := range []bool{false, true} {
+			h, c := inCourt(t, plan{})
+			code := h.begin("", "Ann", "Bob")
+			c.lose("table/", match.ErrGone)
+			says := func(words string) {
+				h.in("hall", "desk", "Ann", "match say "+code+" "+words)
+				h.settle()
+			}
+			says("first words")
+			says("second words")
+			h.in("hall", "terrace", "Bob", "match "+verb+" "+code)
+			h.settle()
+			says("third words")
+			if lost {
+				c.lose("t", match.ErrGone)
+				says("last words")
+			}
+			h.endsByVote(code)
+			h.late = append(h.late, "hall terrace/t2", "hall terrace")
+			for _, words := range []string{"first words", "second words", "third words"} {
+				if read := c.find(words); len(read) != 1 || !strings.HasPrefix(read[0].channel, "terrace") {
+					t.Errorf("%s, lost: %v: %q is read in %+v", verb, lost, words, read)
+				}
+			}
+			for _, name := range []string{"ann", "bob"} {
+				if n := c.alone(name, "Ann: last words"); lost && n != 1 {
+					t.Errorf("%s: %s reads the last words %d times", verb, name, n)
+				}
+				if n := c.alone(name, "is over."); lost && n != 1 || n > 1 {
+					t.Errorf("%s, lost: %v: %s is told %d times how it ended", verb, lost, name, n)
+				}
 			}
 		}
-		if len(read) != 1 || !strings.HasSuffix(read[0], "While no channel showed it, this was said:\nAnn: first words\nAnn: second words") {
-			t.Errorf("%s reads %q", name, read)
-		}
 	}
-	if got := h.in("hall", "desk", "Ann", "match say "+code+" third").Text.String(); !strings.Contains(got, "It's over, and no channel") {
-		t.Errorf("after the end: %s", got)
+}
+
+// TestWhatWasKeptIsReadWithTheEndThoughOthersReadIt on another platform.
+func TestWhatWasKeptIsReadWithTheEndThoughOthersReadIt(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	den := newHall("den")
+	h.attach(den)
+	h.say("Ann", small)
+	code := h.newest()
+	h.in("den", "cave", "Bob", "match join "+code)
+	h.say("Ann", "match start "+code)
+	h.settle()
+	c.lose("table/", match.ErrGone)
+	h.in("den", "cave", "Bob", "match say "+code+" hello there")
+	h.settle()
+	h.in("hall", "desk", "Ann", "match abandon "+code)
+	h.in("den", "cave", "Bob", "match vote "+code+" yes abandon")
+	h.settle()
+	h.settle()
+	if n := c.alone("ann", "While no channel of yours showed it, this was said:\nBob: hello there"); n != 1 {
+		t.Errorf("Ann reads it %d times", n)
+	}
+	if n := len(den.find("hello there")); n != 1 {
+		t.Errorf("it is read %d times in the den", n)
 	}
 }
 

@@ -22,7 +22,7 @@ func typed(h *house, p *discordtest.Person, where, line string) string {
 
 // TestAThreadThatMayBeSpokenInAgainIsToldTheRestByItself: permission is taken for three minutes, in
 // which something is said and the match ends. The thread hears both, is named and is put away,
-// though nobody speaks there; until then people hear alone how it ended.
+// though nobody speaks there; until then people hear alone how it ended, and what was said.
 func TestAThreadThatMayBeSpokenInAgainIsToldTheRestByItself(t *testing.T) {
 	virtually(t, plan{}, func(h *house) {
 		ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
@@ -36,12 +36,13 @@ func TestAThreadThatMayBeSpokenInAgainIsToldTheRestByItself(t *testing.T) {
 		typed(h, h.awaited(code, []*discordtest.Person{ann, bob}), other, "/tax fold sure:yes match:"+code)
 		time.Sleep(3 * time.Minute)
 		for _, p := range []*discordtest.Person{ann, bob} {
-			told := 0
+			told, kept := 0, 0
 			for _, m := range p.AllDirects() {
 				told += strings.Count(m.Content, "is over. ")
+				kept += strings.Count(m.Content, "While no channel of yours showed it, this was said:\n**Ann**: "+code+" hello there")
 			}
-			if told != 1 {
-				t.Errorf("%s hears %d times alone how it ended", p.Name, told)
+			if told != 1 || kept != 1 {
+				t.Errorf("%s hears %d times alone how it ended, and %d times what was said", p.Name, told, kept)
 			}
 		}
 		h.fake.Deny(room, 0)
@@ -174,4 +175,39 @@ func TestWhatIsSaidToOneWhileAThreadIsGoneStandsLineByLine(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestWhatAnotherChannelShowedIsNotReadAgainWithTheEnd by who still plays from a thread that is gone.
+func TestWhatAnotherChannelShowedIsNotReadAgainWithTheEnd(t *testing.T) {
+	for _, verb := range []string{"watch", "join"} {
+		virtually(t, plan{}, func(h *house) {
+			h.fake.Skip(20 * 365 * 24 * time.Hour) // no id is below 0
+			ann, bob := h.fake.Person("Ann"), h.fake.Person("Bob")
+			code := h.begin("tax", "points=1", ann, bob)
+			other, third := h.fake.Channel(h.guild, "other"), h.fake.Channel(h.guild, "third")
+			h.fake.Delete(h.room(code))
+			typed(h, ann, third, "/match say code:"+code+" text:first words")
+			time.Sleep(time.Minute)
+			typed(h, bob, other, "/match "+verb+" code:"+code)
+			time.Sleep(time.Minute)
+			typed(h, ann, third, "/match say code:"+code+" text:second words")
+			time.Sleep(time.Minute)
+			typed(h, h.awaited(code, []*discordtest.Person{ann, bob}), third, "/tax fold sure:yes match:"+code)
+			time.Sleep(time.Minute)
+			read := 0
+			for _, c := range append(h.fake.Threads(other), other) {
+				for _, m := range h.fake.Public(c, false) {
+					read += strings.Count(m.Content, " words")
+				}
+			}
+			if read != 2 {
+				t.Errorf("%s: %d lines are read in the other channel", verb, read)
+			}
+			for _, m := range append(ann.AllDirects(), bob.AllDirects()...) {
+				if strings.Contains(m.Content, " words") {
+					t.Errorf("%s: they are read again in %q", verb, m.Content)
+				}
+			}
+		})
+	}
 }

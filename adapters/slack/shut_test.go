@@ -75,3 +75,53 @@ func TestWhatIsSaidToOneWhileAChannelIsArchivedStandsLineByLine(t *testing.T) {
 		}
 	})
 }
+
+// TestWhatIsKeptIsReadWithTheEndThoughTheChannelIsArchived or the app was taken out of it: alone, as
+// no channel shows it, and nothing that another channel showed.
+func TestWhatIsKeptIsReadWithTheEndThoughTheChannelIsArchived(t *testing.T) {
+	t.Parallel()
+	for what, watched := range map[string]bool{"archived": false, "removed": false, "archived, and watched elsewhere": true} {
+		virtually(t, slacktest.Options{}, func(h *table) {
+			elsewhere := h.work.Channel("elsewhere", h.ann, h.bob)
+			code := h.begin("/match new tax points=1")
+			h.Told(code)
+			time.Sleep(10 * time.Second)
+			if h.room.Archive(); what == "removed" {
+				h.room.Unarchive()
+				h.room.Remove()
+			}
+			h.Must(h.ann.Command(elsewhere, "/match say "+code+" first words"))
+			time.Sleep(time.Minute)
+			if watched {
+				h.Must(h.bob.Command(elsewhere, "/match watch "+code))
+				time.Sleep(10 * time.Second)
+			}
+			h.Must(h.ann.Command(elsewhere, "/match say "+code+" second words"))
+			time.Sleep(time.Minute)
+			for range 20 {
+				if h.Match(code).Phase.Ended() {
+					break
+				}
+				p := h.ann
+				if h.Awaited(code)[0] == h.bob.Name {
+					p = h.bob
+				}
+				h.Must(p.Command(elsewhere, "/tax "+code+" fold yes"))
+				time.Sleep(5 * time.Second)
+			}
+			time.Sleep(time.Minute)
+			const both = "While no channel of yours showed it, this was said:\nAnn: first words\nAnn: second words"
+			for _, p := range []*slacktest.Person{h.ann, h.bob} {
+				over, kept, any := 0, 0, 0
+				for _, m := range p.Messages(p.Door()) {
+					over += strings.Count(m.Text, "is over. ")
+					kept += strings.Count(m.Text, both)
+					any += strings.Count(m.Text, " words")
+				}
+				if over != 1 || (kept == 0) != watched || (any == 0) != watched {
+					t.Errorf("%s: %s hears %d times how it ended, %d times what was kept, %d lines", what, p.Name, over, kept, any)
+				}
+			}
+		})
+	}
+}

@@ -85,8 +85,7 @@ const freshFor = 24 * 60 * 60 * 1000
 // Alone is what those who play from a room that is shut are told alone by a note, as its
 // lines tell it nobody: a vote that waits for them, by mentions, what became of one or was
 // decided without, or how the match ended. to is for which seats; none: there is nothing of the
-// kind. Where the room is gone they read with the end what was said to everyone since it was
-// told, too.
+// kind. With the end they read what was said to everyone since a room of theirs was told, too.
 func Alone(ctx context.Context, h *menu.Menu, l *table.State, n match.Note, s match.Show, now int64) (m msg.Message, to engine.Seats, err error) {
 	told := menu.TellingOf(n.Kind)
 	switch {
@@ -129,13 +128,39 @@ func Alone(ctx context.Context, h *menu.Menu, l *table.State, n match.Note, s ma
 // mostKept is how many characters of what was said are told with the end of a match.
 const mostKept = 1200
 
-// withKept adds to a text what was said to everyone since a room that is gone was told, up to the
-// note by which the match ended, the newest of it.
-func withKept(ctx context.Context, h *menu.Menu, l *table.State, end match.Note, s match.Show, text msg.Text) (msg.Text, error) {
-	if !Gone(s) {
-		return text, nil
+// unshown is the last note that was told in the workspace of a room that is shut, in it or in
+// another; false: one is open there, and is told all.
+func unshown(ctx context.Context, d *table.Directory, l *table.State, s match.Show) (after match.NoteID, ok bool, err error) {
+	here, err := d.RoomByID(ctx, s.Room)
+	if err != nil {
+		return 0, false, err
 	}
-	notes, err := h.Matches.Store.Notes(ctx, l.ID, s.Note)
+	after = s.Note
+	for _, o := range l.Match.Shows {
+		if o.Room == s.Room || o.Role == match.RoleDoorway || o.Secluded() {
+			continue
+		}
+		switch r, err := d.RoomByID(ctx, o.Room); {
+		case err != nil:
+			return 0, false, err
+		case r.Platform != here.Platform || r.Workspace != here.Workspace:
+		case o.Shut == "" && o.Role != match.RoleLeaving:
+			return 0, false, nil
+		default:
+			after = max(after, o.Note)
+		}
+	}
+	return after, true, nil
+}
+
+// withKept adds to a text what was said to everyone and no room told the people of one that is
+// shut, up to the note by which the match ended, the newest of it.
+func withKept(ctx context.Context, h *menu.Menu, l *table.State, end match.Note, s match.Show, text msg.Text) (msg.Text, error) {
+	after, ok, err := unshown(ctx, h.Matches.Directory, l, s)
+	if err != nil || !ok {
+		return text, err
+	}
+	notes, err := h.Matches.Store.Notes(ctx, l.ID, after)
 	if err != nil {
 		return text, fmt.Errorf("shut: match %s: read what was said: %w", l.Match.Code, err)
 	}
@@ -152,7 +177,7 @@ func withKept(ctx context.Context, h *menu.Menu, l *table.State, end match.Note,
 		lines = append(lines, line)
 	}
 	if lines != nil {
-		text = text.Line().Plain("While no channel showed it, this was said:")
+		text = text.Line().Plain("While no channel of yours showed it, this was said:")
 	}
 	for _, line := range slices.Backward(lines) {
 		text = text.Join(line)
