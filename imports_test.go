@@ -88,7 +88,7 @@ var mayImport = map[string][]string{
 	"bot/deliver/ring":     {"bot/deliver/device", "bot/match", "bot/table"},
 	"bot/deliver/shut":     {"bot/match", "bot/menu", "bot/msg", "bot/table", "bot/text", "engine"},
 	"bot/deliver/stretch":  {"bot/msg"},
-	"bot/deliver/unread":   {"bot/deliver/aside", "bot/deliver/place", "bot/match", "bot/menu", "bot/msg", "bot/table", "engine"},
+	"bot/deliver/unread":   {"bot/deliver/aside", "bot/deliver/place", "bot/deliver/shut", "bot/match", "bot/menu", "bot/msg", "bot/table", "engine"},
 	"bot/deliver/wait":     {"bot/bounded", "bot/match", "bot/outage"},
 	"bot/outage":           {"bot/match"},
 	"bot/almanac":          {"bot/clock", "bot/match", "bot/menu", "bot/msg", "bot/rating", "bot/table", "bot/text", "engine", "engine/record"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"divisionbell/bot/match"
 	look "divisionbell/bot/render/poleconomy"
@@ -160,5 +161,57 @@ func TestWhatIsSaidBeforeAMatchIsReadInIt(t *testing.T) {
 		h.calls = calls
 		h.reading("Bob", "match board "+code, "the secret plan", 1)
 		h.reading("Bob", "match board "+code, "the secret plan", 0)
+	}
+}
+
+// TestTheEndWithoutARoomOrDirectMessages: whose room is lost, and who takes no direct messages, reads
+// with the next answer how the match ended and what was kept, once; or in their room, if that is there
+// again before.
+func TestTheEndWithoutARoomOrDirectMessages(t *testing.T) {
+	for why, back := range map[error]bool{match.ErrGone: false, match.ErrRefused: false, match.ErrClosed: true} {
+		h, c := inCourt(t, plan{})
+		code := h.begin("", "Ann", "Bob", "Cat")
+		gone := true
+		c.fail(func(op string, s saying) error {
+			switch {
+			case op == "whisper" && s.to == "bob":
+				return fmt.Errorf("%s: %w", op, match.ErrRefused)
+			case gone && op != "whisper" && strings.HasPrefix(s.channel, "table/"):
+				return fmt.Errorf("%s: %w", op, why)
+			}
+			return nil
+		})
+		reading := func(words string, times int) {
+			t.Helper()
+			got := h.in("hall", "desk", "Bob", "match board "+code).Text.String()
+			if n := strings.Count(got, words); n != times {
+				t.Errorf("%v: Bob reads %q %d times: %s", why, words, n, got)
+			}
+		}
+		for _, words := range []string{"first words", "second words"} {
+			h.in("hall", "desk", "Ann", "match say "+code+" "+words)
+			h.settle()
+		}
+		h.in("hall", "desk", "Ann", "match abandon "+code)
+		h.settle()
+		h.settle()
+		reading("I couldn't send you this as a direct message:\nAnn wants to end "+code+" now, with no winner.", 1)
+		h.in("hall", "desk", "Cat", "match vote "+code+" yes abandon")
+		h.settle()
+		h.settle()
+		if n := c.alone("cat", "Ann: first words\nAnn: second words"); n != 1 {
+			t.Errorf("%v: Cat reads what was kept %d times", why, n)
+		}
+		if gone = !back; back {
+			h.clock.pass(time.Hour)
+			h.settle()
+			reading("direct message", 0)
+			continue
+		}
+		got := h.in("hall", "desk", "Bob", "match log "+code).Text.String()
+		if !strings.Contains(got, "I couldn't send you this as a direct message:\n"+code+" is over.") || !strings.HasSuffix(got, "\nAnn: first words\nAnn: second words") {
+			t.Errorf("%v: Bob reads %s", why, got)
+		}
+		reading("words", 0)
 	}
 }

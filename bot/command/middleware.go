@@ -193,7 +193,7 @@ func held(take func(*table.Matches, context.Context, match.MatchID) (*table.Hand
 		if err != nil {
 			return m, err
 		}
-		return unread.Read(ctx, r.Matches, l, r.person.ID, m, r.Fields != nil), nil
+		return unread.Read(ctx, r.Menu, r.Sender.Places, l, r.person.ID, m, r.Fields != nil), nil
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"divisionbell/bot/deliver/aside"
 	"divisionbell/bot/deliver/place"
+	"divisionbell/bot/deliver/shut"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
@@ -100,15 +101,15 @@ func keep(ctx context.Context, m *table.Matches, id match.MatchID, u match.Unrea
 // Read adds to an answer, be it to a form, what its caller could not be told in a match that is
 // held. Where it is not theirs alone, a form, or says at a form's field what is wrong, that waits
 // for another.
-func Read(ctx context.Context, m *table.Matches, l *table.Handle, person match.PersonID, answer msg.Message, toForm bool) msg.Message {
+func Read(ctx context.Context, h *menu.Menu, places place.Places, l *table.Handle, person match.PersonID, answer msg.Message, toForm bool) msg.Message {
 	theirs := func(u match.Unread) bool { return u.Person == person }
 	if answer.Aloud != nil || answer.Form != nil || toForm && answer.Refused || !slices.ContainsFunc(l.Match.Timing.Unread, theirs) {
 		return answer
 	}
-	said, err := read(ctx, m, l, theirs)
+	said, err := reader{h, places}.read(ctx, l, theirs)
 	if err != nil {
 		if !errors.Is(err, match.ErrStale) {
-			m.Trouble(ctx, "what somebody couldn't be told could not be read to them", err, "match", l.Match.Code)
+			h.Matches.Trouble(ctx, "what somebody couldn't be told could not be read to them", err, "match", l.Match.Code)
 		}
 		return answer
 	}
@@ -122,8 +123,14 @@ func Read(ctx context.Context, m *table.Matches, l *table.Handle, person match.P
 	return answer
 }
 
+// A reader words what could not be told.
+type reader struct {
+	menu   *menu.Menu
+	places place.Places
+}
+
 // read is the oldest of what somebody could not be told, of which no more is kept then.
-func read(ctx context.Context, m *table.Matches, l *table.Handle, theirs func(match.Unread) bool) (said msg.Text, err error) {
+func (r reader) read(ctx context.Context, l *table.Handle, theirs func(match.Unread) bool) (said msg.Text, err error) {
 	if err := l.Refresh(ctx); err != nil {
 		return nil, err
 	}
@@ -137,7 +144,7 @@ func read(ctx context.Context, m *table.Matches, l *table.Handle, theirs func(ma
 	if first == 0 {
 		return nil, nil
 	}
-	notes, err := m.Store.Notes(ctx, l.ID, first-1)
+	notes, err := r.menu.Matches.Store.Notes(ctx, l.ID, first-1)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +154,8 @@ func read(ctx context.Context, m *table.Matches, l *table.Handle, theirs func(ma
 		if !theirs(u) || more || i < 0 {
 			return theirs(u) && i < 0
 		}
-		line := told(&l.State, notes[i], u, m.Now())
+		line, failed := r.told(ctx, &l.State, notes[i], u)
+		err = errors.Join(err, failed)
 		if size += len(line.String()); size > maxRead && lines != nil {
 			more = true
 			return false
@@ -157,7 +165,10 @@ func read(ctx context.Context, m *table.Matches, l *table.Handle, theirs func(ma
 		}
 		return true
 	})
-	if err := l.Save(ctx, match.Change{Timing: &t, Silent: true}); err != nil || lines == nil {
+	if err == nil {
+		err = l.Save(ctx, match.Change{Timing: &t, Silent: true})
+	}
+	if err != nil || lines == nil {
 		return nil, err
 	}
 	said = msg.Say("I couldn't send you this as a direct message:").Join(lines)
@@ -167,12 +178,31 @@ func read(ctx context.Context, m *table.Matches, l *table.Handle, theirs func(ma
 	return said, nil
 }
 
-// told is a note as somebody reads it who couldn't be told it: nil, where it is their own and
-// nobody waits for it any more, or waits for nothing of theirs.
-func told(l *table.State, n match.Note, u match.Unread, now int64) msg.Text {
-	if n.To == engine.Everyone {
-		return decided(l, n, u.Person, now)
+// told is a note as somebody reads it who couldn't be told it: nil, where nobody waits for it any
+// more, or it waits for nothing of theirs.
+func (r reader) told(ctx context.Context, l *table.State, n match.Note, u match.Unread) (msg.Text, error) {
+	switch {
+	case n.To != engine.Everyone:
+		return whispered(l, n, u), nil
+	case n.Kind == match.NoteOver, n.Kind == match.NoteExpired, n.Kind == match.NoteResult && l.Match.Phase.Ended() && n.Name == "":
+		return r.ended(ctx, l, n, u.Person)
 	}
+	return decided(l, n, u.Person, r.menu.Matches.Now()), nil
+}
+
+// ended is how a match ended, with what was kept for who reads it; nil: their room is there again.
+func (r reader) ended(ctx context.Context, l *table.State, n match.Note, person match.PersonID) (msg.Text, error) {
+	p, _, err := r.places.Of(ctx, l, l.Match.Listeners, person)
+	s, there := l.Shows(p.Room.ID)
+	if err != nil || !there || s.Shut == "" {
+		return nil, err
+	}
+	m, _, err := shut.Alone(ctx, r.menu, l, n, s, r.menu.Matches.Now())
+	return m.Text, err
+}
+
+// whispered is a note that was for some alone; nil: it is their own, and all have read it.
+func whispered(l *table.State, n match.Note, u match.Unread) msg.Text {
 	if n.Person != u.Person || n.Kind != match.NoteSaid {
 		seat := n.Seat
 		for _, s := range l.SeatsOf(u.Person) {
