@@ -60,10 +60,15 @@ type roomUpdate struct {
 }
 
 // shown stores what the room was told, under the fence of its platform's lease, and what is
-// owed beside it.
+// owed beside it. Where it was shut, or is open again, the match's revision is raised, by which
+// other programs read that too.
 func (r *roomUpdate) shown(ctx context.Context, owed ...match.Owed) error {
 	r.show.Page.Newest = r.kept(r.show.Page.Newest)
-	return r.matches.Shown(ctx, r.state, r.show, r.fence, owed...)
+	was, _ := r.state.Shows(r.show.Room)
+	if err := r.matches.Shown(ctx, r.state, r.show, r.fence, owed...); err != nil || was.Shut == r.show.Shut {
+		return err
+	}
+	return r.amend(ctx, func(*table.State) match.Change { return match.Change{Silent: true} })
 }
 
 // below is a room below this one, on the same platform and under the same lease.
@@ -162,11 +167,10 @@ func (t *teller) openThreads(ctx context.Context, u *matchUpdate) (moved bool, e
 		}
 		r := &roomUpdate{matchUpdate: u, outlet: o, show: s}
 		opened, err := t.errands.Begin(errand.Key{Platform: o.room.Platform, For: u.state.ID}, func() (bool, error) {
-			err := t.openThread(ctx, r)
-			if err == nil {
-				return true, nil
+			if err := t.openThread(ctx, r); err != nil {
+				return false, t.failed(ctx, r, err)
 			}
-			return false, t.failed(ctx, r, err)
+			return true, nil
 		})()
 		if moved = moved || opened; err != nil {
 			return moved, err
@@ -247,9 +251,7 @@ func (t *teller) tellThere(ctx context.Context, u *matchUpdate, shows []match.Sh
 			}
 			if err != nil {
 				done, err = errors.Is(err, errShut) && s.Sign.At == 0, t.failed(ctx, r, err)
-			} else if r.later {
-				done = false
-			} else if lacks, _ := r.lacks(r.show.Status); lacks { // its picture is to follow
+			} else if lacks, _ := r.lacks(r.show.Status); r.later || lacks { // its picture is to follow
 				done = false
 			} else if lacks, err = t.notices(r).bare(ctx); lacks {
 				done = false
