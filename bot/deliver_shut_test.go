@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -190,6 +191,63 @@ func TestAShutRoomIsTriedAgainByItself(t *testing.T) {
 	h.settle()
 	h.clock.pass(time.Hour)
 	h.settle()
+}
+
+// TestAnOutageTakesNoneOfAShutRoomsTries: however long it lasts, the room is tried again after it.
+func TestAnOutageTakesNoneOfAShutRoomsTries(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	c.lose("table/", match.ErrClosed)
+	h.in("hall", "desk", "Ann", "match say "+code+" hello there")
+	h.settle()
+	c.fail(func(string, saying) error { return errors.New("503") })
+	for range 2 * 60 * 6 {
+		h.clock.pass(30 * time.Second)
+		h.settle()
+	}
+	c.lose("table/", match.ErrClosed)
+	for range 5 {
+		h.clock.pass(time.Minute)
+		h.settle()
+	}
+	c.fail(nil)
+	for range 60 {
+		h.clock.pass(time.Minute)
+		h.settle()
+	}
+	if n := len(c.find("hello there")); n != 1 {
+		t.Errorf("after six hours without the platform it is read %d times in one", n)
+	}
+}
+
+// TestThatARoomIsTriedAgainWaitsForNothing that the room is owed and that was put off.
+func TestThatARoomIsTriedAgainWaitsForNothing(t *testing.T) {
+	h, c := inCourt(t, plan{})
+	code := h.begin("", "Ann", "Bob")
+	c.lose("table/", match.ErrClosed)
+	var room match.RoomID
+	for _, s := range h.match(code).Shows {
+		if s.Role == match.RoleTable {
+			room = s.Room
+		}
+	}
+	if err := h.store.Enqueue(ctx, match.Owed{Room: room, Body: []byte(`{"text":[{"words":"a roll"}]}`)}); err != nil {
+		t.Fatal(err)
+	}
+	minutes := func(n int) {
+		for range 2 * n {
+			h.settle()
+			h.clock.pass(30 * time.Second)
+		}
+	}
+	minutes(20)
+	h.in("hall", "desk", "Ann", "match say "+code+" hello there")
+	minutes(4)
+	c.fail(nil)
+	minutes(4)
+	if n := len(c.find("hello there")); n != 1 {
+		t.Errorf("shut for four minutes, it is read %d times in four more", n)
+	}
 }
 
 // TestAMatchIsLedToWhereItIsShown: not to a thread that is gone.

@@ -52,18 +52,17 @@ type outbox struct {
 	ways     invite.Ways
 }
 
-// A hearer is whom something is owed to: a room, somebody there, or a message there.
+// A hearer is whom something is owed to: a room, somebody there, or what is apart there.
 type hearer struct {
-	room    match.RoomID
-	to      match.PersonID
-	message string
+	room  match.RoomID
+	to    match.PersonID
+	apart string
 }
 
 // patience are the waits of who is owed something: a person is waited for by themselves, and so
 // is a message, or that a room is tried again: for these no platform is tried before its time.
 func (b *outbox) patience(o match.Owed) (waits *wait.Waits, whose match.RoomID, over func(match.RoomID) bool) {
-	_, stands := o.Slot.Standing()
-	if _, again := o.Slot.Again(); stands || again {
+	if o.Slot.Apart() != "" {
 		return b.stands, match.RoomID(o.ID), b.stands.Passed
 	}
 	if to := o.Hearer(); to != 0 {
@@ -85,8 +84,8 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 		for _, o := range owed {
 			after = o.ID
 			_, whose, over := b.patience(o)
-			message, _ := o.Slot.Standing()
-			to := hearer{o.Room, o.Hearer(), message}
+			_, stands := o.Slot.Standing()
+			to := hearer{o.Room, o.Hearer(), o.Slot.Apart()}
 			room, err := b.outlets.directory.RoomByID(ctx, o.Room)
 			key, say := errand.Key{Platform: room.Platform, For: to}, func() (bool, error) { return b.deliverOne(ctx, o) }
 			settled := func(done bool) {
@@ -104,7 +103,7 @@ func (b *outbox) deliver(ctx context.Context) (sent bool, left int, err error) {
 			switch held[to] = held[to] || batch.Spent() || !over(whose); {
 			case held[to]:
 				settled(false)
-			case message != "":
+			case stands:
 				done, err := b.errands.Leave(key, say)
 				if settled(done); err != nil {
 					return sent, left, err

@@ -294,11 +294,10 @@ func (t *teller) failed(ctx context.Context, r *roomUpdate, why error) error {
 // putOff waits with a room that cannot be told now: as long as its platform
 // asks for, and longer each time.
 func (t *teller) putOff(ctx context.Context, r *roomUpdate, why error) error {
-	r.show.Tries++
-	m := &r.state.Match
-	r.show.NotBefore, _ = t.waits.Pause(r.show.Room, r.room.Platform, m.Rev, why)
-	code, room := m.Code, r.show.Room
-	wait.Passing(ctx, t.matches.Log, r.show.Tries, "a room could not be told", why, "match", code, "seq", r.state.Match.Seq(), "room", room, "tries", r.show.Tries)
+	m, room := &r.state.Match, r.show.Room
+	until, nth := t.waits.Pause(room, r.room.Platform, m.Rev, why)
+	shut.PutOff(&r.show, until)
+	wait.Passing(ctx, t.matches.Log, nth, "a room could not be told", why, "match", m.Code, "seq", m.Seq(), "room", room, "tries", nth)
 	return r.shown(ctx, shut.Again(r.show)...)
 }
 

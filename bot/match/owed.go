@@ -132,6 +132,16 @@ func (s Slot) Again() (m MatchID, ok bool) {
 	return m, err == nil && n == 1
 }
 
+// Apart is what waits for nothing else that is owed to its room, nor keeps it waiting: what is to
+// become of a message that stands, or that the room is tried again; empty: it is neither.
+func (s Slot) Apart() string {
+	_, stands := s.Standing()
+	if _, again := s.Again(); stands || again {
+		return string(s)
+	}
+	return ""
+}
+
 // An Instant is something due: (Match, Seat, Kind, Of) has one, re-timed in place.
 type Instant struct {
 	Match MatchID

@@ -185,9 +185,10 @@ type Telling interface {
 type Outbox interface {
 	// Enqueue keeps a message owed to a room that no match's log can give
 	// again; Owed lists those due, by id after after, less what waits behind one
-	// that was put off, for the same room or the same person there; Delivered
-	// forgets one, Deferred puts one off; Hasten has those that were put off in a room be due at an instant, if
-	// they were not sooner.
+	// that was put off, for the same room or the same person there, as nothing by
+	// which a room is tried again does; Delivered forgets one, Deferred puts one off;
+	// Hasten has those that were put off in a room be due at an instant, if they were
+	// not sooner.
 	Enqueue(ctx context.Context, o Owed) error
 	Owed(ctx context.Context, now, after int64, limit int) ([]Owed, error)
 	Delivered(ctx context.Context, id int64) error

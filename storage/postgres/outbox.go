@@ -12,10 +12,10 @@ const (
 	enqueue = `INSERT INTO outbox(room, person, slot, body, not_before, tries) VALUES($1, $2, $3, $4, $5, $6) RETURNING id`
 	replace = `DELETE FROM outbox WHERE room = $1 AND slot = $2 AND slot <> ''`
 	// What is put off after a failure holds up what its room, or somebody there, is
-	// owed later.
+	// owed later, but not that the room is tried again.
 	owed = `SELECT id, room, person, slot, body, not_before, tries FROM outbox
-  WHERE id = ANY(ARRAY(SELECT id FROM outbox o WHERE not_before <= $1 AND id > $2 AND NOT EXISTS
-    (SELECT 1 FROM outbox e WHERE e.room = o.room AND e.person = o.person AND e.tries > 0 AND e.id < o.id AND e.not_before > $1)
+  WHERE id = ANY(ARRAY(SELECT id FROM outbox o WHERE not_before <= $1 AND id > $2 AND (o.slot LIKE 'again %' OR NOT EXISTS
+    (SELECT 1 FROM outbox e WHERE e.room = o.room AND e.person = o.person AND e.tries > 0 AND e.id < o.id AND e.not_before > $1))
     ORDER BY id LIMIT $3)) ORDER BY id`
 	delivered = `DELETE FROM outbox WHERE id = $1`
 	deferred  = `UPDATE outbox SET not_before = $1, tries = $2 WHERE id = $3`
@@ -32,7 +32,7 @@ func (d outbox) Enqueue(ctx context.Context, o match.Owed) error {
 }
 
 // Owed lists the messages due, by id after after. One that waits after a failure
-// holds up those that came later to the same room, or to the same person there.
+// holds up later ones to the same room or person there, but none by which a room is tried again.
 func (d outbox) Owed(ctx context.Context, now, after int64, limit int) ([]match.Owed, error) {
 	var list []match.Owed
 	err := d.each(ctx, owed, []any{now, after, atMost(limit)}, func(scan func(...any) error) error {

@@ -193,7 +193,9 @@ func outbox(t *testing.T, k Kind) {
 	OK(t, d.Delivered(ctx, 4))
 	OK(t, d.Deferred(ctx, 1, 20, 1)) // it failed: what its room is owed later waits
 	put(match.Owed{Room: s.Room.ID, Body: []byte("held")})
-	Same(t, owed(19, 0), []string{"3 far 0"})
+	put(match.Owed{Room: s.Room.ID, Body: []byte("again"), Slot: match.AgainSlot(s.Match)}) // is no message
+	Same(t, owed(19, 0), []string{"3 far 0", "6 again 0"})
+	OK(t, d.Delivered(ctx, 6))
 	OK(t, d.Hasten(ctx, s.Hall.ID, 12)) // another room
 	Same(t, owed(19, 0), []string{"3 far 0"})
 	OK(t, d.Hasten(ctx, s.Room.ID, 12))
@@ -206,7 +208,7 @@ func outbox(t *testing.T, k Kind) {
 	OK(t, d.Delivered(ctx, 1))
 	OK(t, d.Delivered(ctx, 5))
 	put(match.Owed{Room: s.Room.ID, Body: []byte("last")})
-	Same(t, owed(9, 0)[1], "6 last 0") // an id is used once
+	Same(t, owed(9, 0)[1], "7 last 0") // an id is used once
 	Same(t, Must[[]match.Owed](t)(d.Owed(ctx, 9, 0, 1))[0],
 		match.Owed{ID: 3, Room: s.Hall.ID, Body: []byte("far"), Slot: "dice", To: s.Ada.ID})
 }

@@ -45,6 +45,13 @@ func Leave(s *match.Show, why error, now int64) {
 	s.Tries++
 }
 
+// PutOff has a room wait in which something failed that passes. Of a shut one's tries it is none.
+func PutOff(s *match.Show, until int64) {
+	if s.NotBefore = until; s.Shut == "" {
+		s.Tries++
+	}
+}
+
 // Passing reports whether a room is shut for now.
 func Passing(s match.Show) bool { return strings.HasPrefix(s.Shut, forNow) }
 
