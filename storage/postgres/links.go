@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -110,6 +111,8 @@ var becoming = []string{
 	`UPDATE rooms SET person = $1 WHERE person = $2`,
 	`UPDATE rolls SET person = $1 WHERE person = $2`,
 	`UPDATE outbox SET person = $1 WHERE person = $2`,
+	// So does whom something is said to in place of a message.
+	`UPDATE outbox SET body = convert_to(replace(replace(convert_from(body, 'UTF8'), '"to":' || $2::bigint::text || ',', '"to":' || $1::bigint::text || ','), '"to":' || $2::bigint::text || '}', '"to":' || $1::bigint::text || '}'), 'UTF8') WHERE position(convert_to('"to":' || $2::bigint::text, 'UTF8') IN body) > 0`,
 	`UPDATE posts SET person = $1 WHERE person = $2`,
 	`INSERT INTO listeners(match, person, room, note) SELECT match, $1::bigint, room, note FROM listeners WHERE person = $2 ON CONFLICT (match, person) DO NOTHING`,
 	`DELETE FROM listeners WHERE person = $2 AND $1::bigint > 0`,
@@ -150,10 +153,7 @@ func become(s *session, into, person match.PersonID) error {
 			return err
 		}
 	}
-	if zone == "" {
-		zone = theirZone
-	}
-	if err := s.do(setPerson, zone, merged(is, theirs).Text(), into); err != nil {
+	if err := s.do(setPerson, cmp.Or(zone, theirZone), merged(is, theirs).Text(), into); err != nil {
 		return err
 	}
 	return s.do(noPerson, person)
@@ -162,10 +162,7 @@ func become(s *session, into, person match.PersonID) error {
 // merged are somebody's habits with those of who becomes them: who has set nothing but
 // how they have the page takes the other's, and who has not set that takes it.
 func merged(is, theirs match.Habits) match.Habits {
-	window := is.Window
-	if window == (match.Window{}) {
-		window = theirs.Window
-	}
+	window := cmp.Or(is.Window, theirs.Window)
 	rest := is
 	rest.Window = match.Window{}
 	if rest.Text() == (match.Habits{}).Text() {

@@ -93,6 +93,9 @@ var becoming = []string{
 	`UPDATE rooms SET person = ?1 WHERE person = ?2`,
 	`UPDATE rolls SET person = ?1 WHERE person = ?2`,
 	`UPDATE outbox SET person = ?1 WHERE person = ?2`,
+	// So does whom something is said to in place of a message.
+	`UPDATE outbox SET body = CAST(replace(replace(CAST(body AS TEXT), '"to":' || ?2 || ',', '"to":' || ?1 || ','), '"to":' || ?2 || '}', '"to":' || ?1 || '}') AS BLOB)
+  WHERE instr(CAST(body AS TEXT), '"to":' || ?2) > 0`,
 	`UPDATE posts SET person = ?1 WHERE person = ?2`,
 	`UPDATE OR IGNORE listeners SET person = ?1 WHERE person = ?2`,
 	`DELETE FROM listeners WHERE person = ?2 AND ?1 > 0`,

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -29,6 +30,12 @@ func linkMakesTwoPeopleOne(t *testing.T, k Kind) {
 	Wants(t, err, match.ErrNotFound)
 	_, err = d.Link(ctx, "NEW-33", ada2.ID, Noon+10)
 	Wants(t, err, match.ErrNotFound)
+	for _, body := range []string{`{"instead":{"to":%d,"room":1,"instead":{"room":1,"to":%[1]d}}}`, `{"instead":{"to":%d1}}`, "\xff"} {
+		if strings.Contains(body, "%") {
+			body = fmt.Sprintf(body, ada2.ID)
+		}
+		OK(t, d.Enqueue(ctx, match.Owed{Room: s.Hall.ID, To: s.Bob.ID, Body: []byte(body)}))
+	}
 	rev := Must[match.Match](t)(d.Match(ctx, other)).Rev
 	p := Must[match.Person](t)(d.Link(ctx, "NEW-33", ada2.ID, Noon+9))
 	Same(t, p, match.Person{ID: s.Ada.ID, Name: "Ada", Zone: "Europe/London"})
@@ -46,6 +53,10 @@ func linkMakesTwoPeopleOne(t *testing.T, k Kind) {
 		said = append(said, n.Person)
 	}
 	Same(t, said, []match.PersonID{s.Ada.ID, s.Bob.ID, 0})
+	// Whom something is said to in place of a message is another by now, too.
+	owed := Must[[]match.Owed](t)(d.Owed(ctx, Noon, 0, 9))
+	Same(t, []string{string(owed[0].Body), string(owed[1].Body), string(owed[2].Body)}, []string{
+		fmt.Sprintf(`{"instead":{"to":%d,"room":1,"instead":{"room":1,"to":%[1]d}}}`, s.Ada.ID), fmt.Sprintf(`{"instead":{"to":%d1}}`, ada2.ID), "\xff"})
 	_, err = d.PersonByID(ctx, ada2.ID)
 	Wants(t, err, match.ErrNotFound)
 	next := Must[match.Person](t)(d.Person(ctx, match.Account{Platform: "slack", Workspace: "t1", ID: "U2", Name: "Eve"}))
