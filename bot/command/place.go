@@ -48,7 +48,7 @@ func enter(ctx context.Context, r *request, change *match.Change) error {
 		change.Show = append(change.Show, match.Show{Room: here, Role: match.RoleTable})
 	}
 	n := match.Listener{Person: r.person.ID, Room: here}
-	if _, seated := l.SeatOf(r.person.ID); !seated { // what was said to others who sat there is not theirs
+	if _, seated := l.SeatOf(r.person.ID); !seated && !l.Match.Listens(r.person.ID) { // what was said before is not theirs
 		n.Note = l.Match.LastNote
 	}
 	change.Listeners = append(change.Listeners, n)

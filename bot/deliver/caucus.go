@@ -222,10 +222,14 @@ func attend(ctx context.Context, r *roomUpdate, g msg.Caucus, s match.Show, here
 			return false, err
 		}
 	}
-	for _, person := range p.people {
-		if slices.Contains(ids(here), person) {
-			continue
+	leave := slices.DeleteFunc(slices.Clone(p.people), func(person match.PersonID) bool { return slices.Contains(ids(here), person) })
+	if len(leave) > 0 { // they read there no more what was for them
+		if err := in.tellRest(ctx, s, leave...); err != nil {
+			return false, err
 		}
+		s.Note = in.show.Note
+	}
+	for _, person := range leave {
 		account, near, err := r.places.In(ctx, s.Room, person)
 		if err != nil {
 			return false, err

@@ -40,7 +40,7 @@ func (t *teller) News(ctx context.Context, l *table.State, listeners []match.Lis
 		return nil, false, fmt.Errorf("deliver: match %s: read notes: %w", l.Match.Code, err)
 	}
 	// What was written since l was read is told with what else has changed by it.
-	notes = match.TellLate(slices.DeleteFunc(notes, func(n match.Note) bool { return n.ID > l.Match.LastNote || n.Kind == match.NoteHint }))
+	notes = l.Match.TellLate(slices.DeleteFunc(notes, func(n match.Note) bool { return n.ID > l.Match.LastNote || n.Kind == match.NoteHint }))
 	var log []record.Entry
 	if l.Table != nil && s.Seq < int64(l.Match.Seq()) {
 		if log, err = t.menu.Entries(ctx, l, uint32(s.Seq+1), l.Match.Seq()); err != nil {

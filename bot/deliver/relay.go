@@ -23,7 +23,7 @@ const maxReply = 75
 
 // toCaucus is what was said to a caucus, as its rooms are told and its members alone.
 func toCaucus(l *table.State, n match.Note) msg.Message {
-	return msg.Message{Text: menu.Whispered(l, n, n.Seat), Buttons: []msg.Button{writeTo(l.Match.Code, "Reply to ", n.Caucus)}}
+	return msg.Message{Text: menu.Whispered(l, n, 0), Buttons: []msg.Button{writeTo(l.Match.Code, "Reply to ", n.Caucus)}}
 }
 
 // writeTo opens a form in which a caucus is written to.
@@ -140,19 +140,13 @@ func (r *roomUpdate) unrelayed(ctx context.Context, s match.Show) ([]match.Note,
 	if err != nil {
 		return nil, fmt.Errorf("deliver: match %s: read what was said to a caucus: %w", r.state.Match.Code, err)
 	}
-	return slices.DeleteFunc(notes, func(n match.Note) bool {
-		return n.ID > r.state.Match.LastNote || !carries(s, n)
-	}), nil
+	notes = r.state.Match.TellLate(slices.DeleteFunc(notes, func(n match.Note) bool { return n.ID > r.state.Match.LastNote }))
+	return slices.DeleteFunc(notes, func(n match.Note) bool { return !carries(s, n) }), nil
 }
 
 // allMayRead reports whether a note was meant for all who are in a caucus's room.
 func (r *roomUpdate) allMayRead(n match.Note) bool {
-	return !slices.ContainsFunc(membersOf(r.show).people, func(person match.PersonID) bool { return !meantFor(r.state, n, person) })
-}
-
-// meantFor reports whether a note was meant for a person, by a seat that they have.
-func meantFor(l *table.State, n match.Note, person match.PersonID) bool {
-	return slices.ContainsFunc(l.SeatsOf(person), n.To.Has)
+	return !slices.ContainsFunc(membersOf(r.show).people, func(person match.PersonID) bool { return !n.For(person) })
 }
 
 // tellEach owes those who are in a caucus's room alone what the room is not told, but nobody
@@ -161,7 +155,7 @@ func (r *roomUpdate) tellEach(ctx context.Context, notes []match.Note) error {
 	var owed []match.Owed
 	for _, n := range notes {
 		for _, person := range membersOf(r.show).people {
-			if !meantFor(r.state, n, person) || slices.Contains(r.state.SeatsOf(person), n.Seat) {
+			if !n.For(person) || n.Said(person) {
 				continue
 			}
 			m, err := toCaucus(r.state, n), error(nil)
@@ -175,15 +169,18 @@ func (r *roomUpdate) tellEach(ctx context.Context, notes []match.Note) error {
 	return r.shown(ctx, owed...)
 }
 
-// tellRest does so with all that the room was not told, as it stood at s: what was said till
-// now, as that was left to the room.
-func (r *roomUpdate) tellRest(ctx context.Context, s match.Show) (err error) {
+// tellRest does so with all that the room was not told, as it stood at s, till now; of some
+// people, up to what was for one of them.
+func (r *roomUpdate) tellRest(ctx context.Context, s match.Show, of ...match.PersonID) (err error) {
 	if r.matchUpdate, err = r.of(ctx, r.state.ID); err != nil {
 		return err
 	}
 	notes, err := r.unrelayed(ctx, s)
 	if err != nil {
 		return err
+	}
+	for n := len(notes) - 1; n >= 0 && of != nil && !slices.ContainsFunc(of, notes[n].For); n-- {
+		notes = notes[:n]
 	}
 	return r.tellEach(ctx, notes)
 }

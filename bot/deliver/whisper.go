@@ -48,19 +48,20 @@ func hidden(events []engine.Event, seat engine.Seat) (facts []engine.Fact) {
 // whisperNote says a note to those it was meant for who are in this room, each once
 // wherever they move; not to who reads it in a caucus's room.
 func (d *news) whisperNote(ctx context.Context, note match.Note) error {
-	here, err := d.players(ctx, func(t match.Tenure) bool { return t.Seat != note.Seat && note.To.Has(t.Seat) })
-	if err != nil {
-		return err
-	}
-	for _, p := range here {
-		if note.ID <= p.Note || relayed(d.state, note, p.Person) {
+	for _, person := range note.Told() {
+		p, here, err := d.plays(ctx, person)
+		if err != nil {
+			return err
+		}
+		if !here || note.ID <= p.Note || relayed(d.state, note, person) {
 			continue
 		}
-		m := msg.Message{Text: menu.Whispered(d.state, note, p.Seat)}
+		p.Account.Person = person
+		m := msg.Message{Text: menu.Whispered(d.state, note, person)}
 		if note.Caucus.Word != "" {
 			m = toCaucus(d.state, note)
 		}
-		if m.Instead, err = unread.Instead(ctx, d.places, d.state, d.listeners, note, p.Person); err != nil {
+		if m.Instead, err = unread.Instead(ctx, d.places, d.state, d.listeners, note, person); err != nil {
 			return err
 		}
 		d.whisper(m, &p.Account, note.ID)

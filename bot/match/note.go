@@ -19,7 +19,7 @@ type Note struct {
 	At   int64
 	Kind NoteKind
 	Seat engine.Seat
-	To   engine.Seats // who may read it
+	To   engine.Seats // who may read it: whoever had these seats then
 	Name string       // of whoever said it, then
 	Text string
 
@@ -40,7 +40,8 @@ type Note struct {
 	Caucus  Caucus       // of NoteSaid: to whom it was said, if to a caucus; its words are the Text
 	Unrung  bool         // of NoteMissed: the ladder of absence let nobody notify them of it
 
-	Of string // not stored, of NoteVote and NoteAsked by [TellLate]: who had the motion's seat then, if others have since
+	Of      string   // not stored, of NoteVote and NoteAsked by [Match.TellLate]: who had the motion's seat then, if others have since
+	Hearers []Hearer // not stored, of what is not for all by [Match.TellLate]
 }
 
 // By is the note with whose name it bears.

@@ -1,6 +1,9 @@
 package match
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+)
 
 // FuzzNote: whatever is stored of a note is written back the same.
 func FuzzNote(f *testing.F) {
@@ -55,7 +58,7 @@ func TestWhatANoteTellsIsRead(t *testing.T) {
 		{Kind: NoteSaid, Text: "\x1f", Caucus: Caucus{"grits", "the Grits"}},
 	} {
 		got := Note{Kind: want.Kind}
-		if got.ReadText(want.StoredText()); got != want {
+		if got.ReadText(want.StoredText()); !reflect.DeepEqual(got, want) {
 			t.Errorf("%q is read as %+v, not %+v", want.StoredText(), got, want)
 		}
 	}

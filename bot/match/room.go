@@ -146,6 +146,11 @@ func (m Match) Move(from, to RoomID) (moved []Listener) {
 	return moved
 }
 
+// Listens reports whether somebody has a room of the match where they are told alone, or had one.
+func (m Match) Listens(person PersonID) bool {
+	return slices.ContainsFunc(m.Listeners, func(n Listener) bool { return n.Person == person })
+}
+
 // A Fence is a lease's number as its holder knows it; the zero Fence is none.
 type Fence struct {
 	Lease string

@@ -42,9 +42,13 @@ func (m Match) Before(notes []Note) Match {
 // hands reports a note by which a seat was somebody else's from then on.
 func (n Note) hands() bool { return n.Kind == NoteHanded || n.Kind == NoteReplaced }
 
-// TellLate gives notes, with all that were written after them, what is not stored of them.
-func TellLate(notes []Note) []Note {
+// TellLate gives notes, with all that were written after them until the match stood so, what
+// is not stored of them.
+func (m Match) TellLate(notes []Note) []Note {
 	for i, n := range notes {
+		if n.To != engine.Everyone {
+			notes[i].Hearers = m.hearers(n, notes[i+1:])
+		}
 		seat, ok := n.Motion.About()
 		if !ok || n.Kind != NoteVote && n.Kind != NoteAsked {
 			continue

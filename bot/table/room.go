@@ -43,7 +43,7 @@ func (l *State) Moved(person match.PersonID, room match.RoomID) []match.Listener
 		}
 	}
 	n := match.Listener{Person: person, Room: s.Room}
-	if !slices.ContainsFunc(l.Match.Listeners, func(k match.Listener) bool { return k.Person == n.Person }) {
+	if !l.Match.Listens(person) {
 		n.Note = s.Note // as far as they were told till now
 	}
 	return []match.Listener{n}

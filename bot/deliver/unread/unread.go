@@ -42,19 +42,12 @@ func Instead(ctx context.Context, places place.Places, l *table.State, listeners
 	}
 	said := only
 	said.Room, said.To = int64(p.Room.ID), int64(n.Person)
-	said.Message = msg.Message{Text: unreached(l, n, nameOf(l, to)), Instead: &only}
+	said.Message = msg.Message{Text: unreached(l, n, n.NameOf(to)), Instead: &only}
 	return &said, nil
 }
 
-func nameOf(l *table.State, person match.PersonID) []string {
-	for _, seat := range l.SeatsOf(person) {
-		return []string{l.Name(seat)}
-	}
-	return nil
-}
-
 // unreached tells who said something that it wasn't read yet.
-func unreached(l *table.State, n match.Note, names []string) msg.Text {
+func unreached(l *table.State, n match.Note, names ...string) msg.Text {
 	return msg.Say("I can't send ").Bold(msg.Listed(names)).Plain(" direct messages, so they haven't read this yet. They'll see it with my next answer to them in ").
 		Bold(l.Match.Code).Plain(": " + n.Text)
 }
@@ -148,6 +141,7 @@ func (r reader) read(ctx context.Context, l *table.Handle, theirs func(match.Unr
 	if err != nil {
 		return nil, err
 	}
+	notes = l.Match.TellLate(notes)
 	lines, more, size := msg.Text(nil), false, 0
 	t.Unread = slices.DeleteFunc(t.Unread, func(u match.Unread) bool {
 		i := slices.IndexFunc(notes, func(n match.Note) bool { return n.ID == u.Note })
@@ -204,24 +198,18 @@ func (r reader) ended(ctx context.Context, l *table.State, n match.Note, person 
 // whispered is a note that was for some alone; nil: it is their own, and all have read it.
 func whispered(l *table.State, n match.Note, u match.Unread) msg.Text {
 	if n.Person != u.Person || n.Kind != match.NoteSaid {
-		seat := n.Seat
-		for _, s := range l.SeatsOf(u.Person) {
-			if n.To.Has(s) {
-				seat = s
-			}
-		}
-		return menu.Whispered(l, n, seat)
+		return menu.Whispered(l, n, u.Person)
 	}
 	var names []string
 	for _, o := range l.Match.Timing.Unread {
-		if o.Note == n.ID && o.Person != n.Person {
-			names = append(names, nameOf(l, o.Person)...)
+		if o.Note == n.ID && o.Person != n.Person && n.For(o.Person) {
+			names = append(names, n.NameOf(o.Person))
 		}
 	}
 	if names == nil {
 		return nil
 	}
-	return unreached(l, n, names)
+	return unreached(l, n, names...)
 }
 
 // decided is a vote as somebody reads it for whom it waits, or what became of one or was decided
