@@ -101,7 +101,7 @@ func clash(s *session, into, person match.PersonID) (refused, err error) {
 // Whoever has read one of their matches must read it again. Each takes both arguments.
 var becoming = []string{
 	// Whom a seat is offered to, and whom a lobby invites, stands in JSON and in a text.
-	`UPDATE positions SET rev = rev + 1, timing = replace(replace(timing, '"person":' || $2::bigint::text || ',', '"person":' || $1::bigint::text || ','), '"person":' || $2::bigint::text || '}', '"person":' || $1::bigint::text || '}') WHERE match IN (SELECT id FROM matches WHERE phase IN ('playing', 'paused')) AND (timing LIKE '%"person":' || $2::bigint::text || ',%' OR timing LIKE '%"person":' || $2::bigint::text || '}%')`,
+	`UPDATE positions SET rev = rev + 1, timing = replace(replace(timing, '"person":' || $2::bigint::text || ',', '"person":' || $1::bigint::text || ','), '"person":' || $2::bigint::text || '}', '"person":' || $1::bigint::text || '}') WHERE match IN (SELECT id FROM matches WHERE phase IN ('open', 'playing', 'paused')) AND (timing LIKE '%"person":' || $2::bigint::text || ',%' OR timing LIKE '%"person":' || $2::bigint::text || '}%')`,
 	`UPDATE notes SET text = chr(31) || $1::bigint::text || substr(text, 2 + length($2::bigint::text)) WHERE match IN (SELECT id FROM matches WHERE phase = 'open') AND kind = 'invited' AND text LIKE chr(31) || $2::bigint::text || chr(31) || '%' AND $1::bigint > 0`,
 	`UPDATE positions SET rev = rev + 1 WHERE match IN (SELECT match FROM tenures WHERE person = $2 UNION SELECT id FROM matches WHERE host = $2) AND $1::bigint > 0`,
 	`UPDATE notes SET person = $1 WHERE person = $2 AND person > 0`,

@@ -82,7 +82,7 @@ func (d *DB) Link(ctx context.Context, code string, person match.PersonID, now i
 var becoming = []string{
 	// Whom a seat is offered to, and whom a lobby invites, stands in JSON and in a text.
 	`UPDATE positions SET rev = rev + 1, timing = replace(replace(timing, '"person":' || ?2 || ',', '"person":' || ?1 || ','), '"person":' || ?2 || '}', '"person":' || ?1 || '}')
-  WHERE match IN (SELECT id FROM matches WHERE phase IN ('playing', 'paused')) AND (timing LIKE '%"person":' || ?2 || ',%' OR timing LIKE '%"person":' || ?2 || '}%') AND ?1 > 0`,
+  WHERE match IN (SELECT id FROM matches WHERE phase IN ('open', 'playing', 'paused')) AND (timing LIKE '%"person":' || ?2 || ',%' OR timing LIKE '%"person":' || ?2 || '}%') AND ?1 > 0`,
 	`UPDATE notes SET text = char(31) || ?1 || substr(text, 2 + length(?2))
   WHERE match IN (SELECT id FROM matches WHERE phase = 'open') AND kind = 'invited' AND text LIKE char(31) || ?2 || char(31) || '%' AND ?1 > 0`,
 	`UPDATE positions SET rev = rev + 1 WHERE match IN (SELECT match FROM tenures WHERE person = ?2 UNION SELECT id FROM matches WHERE host = ?2) AND ?1 > 0`,

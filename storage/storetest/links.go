@@ -192,7 +192,7 @@ func aLinkTakesOffersAndInvitationsAlong(t *testing.T, k Kind) {
 	Must[match.Person](t)(d.Link(ctx, "CODE", twin.ID, 0))
 
 	moved := []match.Offer{{Seat: 0, Person: s.Ada.ID}, {Seat: 1, Person: other, Room: s.Room.ID}, {Seat: 2, Person: s.Ada.ID, Room: s.Hall.ID}}
-	for id, want := range map[match.MatchID][]match.Offer{played: moved, paused: moved, over: timing.Offers} {
+	for id, want := range map[match.MatchID][]match.Offer{lobby: moved, played: moved, paused: moved, over: timing.Offers} {
 		m := Must[match.Match](t)(d.Match(ctx, id))
 		Same(t, m.Timing.Offers, want)
 		Same(t, m.Timing.Unread, []match.Unread{{Person: want[0].Person, Note: 7}, {Person: other, Note: 8}})
