@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -107,6 +108,43 @@ func TestWordsAtOnceAcross(t *testing.T) {
 	x.must(err)
 	if n := len(notes); n < 8*len(x.people) {
 		t.Errorf("only %d things were noted", n)
+	}
+	x.end()
+}
+
+// TestAWhisperAcrossAnOutage: what is said to one in a lobby while their platform is away, they
+// read when it is back, once, and nobody who has their seat by then.
+func TestAWhisperAcrossAnOutage(t *testing.T) {
+	t.Parallel()
+	x := newCrossing(t, []string{"Ann", "Dan"}, []string{"Bob", "Cat"})
+	x.must(x.start())
+	ann, dan, bob, cat := x.people[0], x.people[1], x.people[2], x.people[3]
+	ann.says("match new", word{"game", "exchequer"})
+	code := x.match().Code
+	for _, p := range []*member{bob, cat, dan} {
+		p.says("match join", word{"code", code})
+	}
+	x.told()
+	x.slack.Outage(true)
+	dan.says("match say", word{"text", "hello-all"})
+	x.must(x.await("Slack is known to be away", func() bool {
+		return slices.ContainsFunc(x.match().Shows, func(s match.Show) bool { return s.Tries > 0 })
+	}))
+	dan.says("match say", word{keyed + "to", "Bob"}, word{"text", "between-us"})
+	ann.says("match leave")
+	x.slack.Outage(false)
+	x.told()
+	read := func(p *member) (n int) {
+		for _, w := range p.s.Saw() {
+			if strings.Contains(w, "between-us") {
+				n++
+			}
+		}
+		return n
+	}
+	x.must(x.await("Bob reads it", func() bool { return read(bob) > 0 }))
+	if read(bob) != 1 || read(cat) != 0 {
+		t.Errorf("Bob reads it %d times, and Cat %d times", read(bob), read(cat))
 	}
 	x.end()
 }
