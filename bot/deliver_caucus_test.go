@@ -22,6 +22,9 @@ type club struct {
 	falter error    // what the next Admit but one answers
 	shut   bool     // the rooms are gone
 	stays  bool     // nobody can be taken out of them
+	closed bool     // nor now
+
+	bars map[string]error // who cannot be let in
 }
 
 func (c *club) Seclude(_ context.Context, r match.Room, title string, _ []match.Account) (match.Room, error) {
@@ -38,6 +41,9 @@ func (c *club) Admit(_ context.Context, r match.Room, who match.Account) error {
 		c.falter = nil
 		return err
 	}
+	if why := c.bars[who.ID]; why != nil {
+		return fmt.Errorf("no: %w", why)
+	}
 	c.admits = append(c.admits, r.Thread+" +"+who.ID)
 	return nil
 }
@@ -48,6 +54,9 @@ func (c *club) Exclude(_ context.Context, r match.Room, who match.Account) error
 	}
 	if c.stays {
 		return fmt.Errorf("no: %w", match.ErrRefused)
+	}
+	if c.closed {
+		return fmt.Errorf("no: %w", match.ErrClosed)
 	}
 	c.admits = append(c.admits, r.Thread+" -"+who.ID)
 	return nil

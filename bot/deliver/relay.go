@@ -6,10 +6,11 @@ import (
 	"fmt"
 	"slices"
 
+	"divisionbell/bot/deliver/caucus"
 	"divisionbell/bot/deliver/lease"
+	"divisionbell/bot/deliver/shut"
 	"divisionbell/bot/deliver/unread"
 	"divisionbell/bot/match"
-	"divisionbell/bot/menu"
 	"divisionbell/bot/msg"
 	"divisionbell/bot/table"
 	"divisionbell/bot/text"
@@ -18,32 +19,10 @@ import (
 // What is said to a caucus its rooms are told, those of all platforms, and whoever
 // of it is in none alone: each member reads it once.
 
-// maxReply is the label of a button, in characters.
-const maxReply = 75
-
-// toCaucus is what was said to a caucus, as its rooms are told and its members alone.
-func toCaucus(l *table.State, n match.Note) msg.Message {
-	return msg.Message{Text: menu.Whispered(l, n, 0), Buttons: []msg.Button{writeTo(l.Match.Code, "Reply to ", n.Caucus)}}
-}
-
-// writeTo opens a form in which a caucus is written to.
-func writeTo(code, verb string, c match.Caucus) msg.Button {
-	return msg.Button{Label: text.Clip(verb+c.Title, maxReply), ID: menu.Press{Line: "match say " + code + " to " + c.Word}.ID()}
-}
-
-// carries reports whether a caucus's room is where its people are told a note: that
-// was said to the caucus after the room was opened, and before it was shut or left.
-func carries(s match.Show, n match.Note) bool {
-	if !s.Secluded() || s.Told == 0 || n.Caucus.Word == "" || n.Caucus.Word != membersOf(s).word || int64(n.ID) <= s.Seq {
-		return false
-	}
-	return s.Role == match.RoleCaucus && s.Shut == "" || n.ID <= s.Note
-}
-
 // relayed reports whether somebody is told a note in a caucus's room.
 func relayed(l *table.State, n match.Note, person match.PersonID) bool {
 	return slices.ContainsFunc(l.Match.Shows, func(s match.Show) bool {
-		return carries(s, n) && slices.Contains(membersOf(s).people, person)
+		return caucus.Carries(s, n) && slices.Contains(caucus.Of(s).In, person)
 	})
 }
 
@@ -54,7 +33,18 @@ func (c *caucuses) meet(ctx context.Context, u *matchUpdate) (done bool, err err
 		return true, nil
 	}
 	done = true
-	for _, step := range []func(context.Context, *matchUpdate) (bool, error){c.relay, c.gather, c.relay} {
+	settled := match.NoteID(0)
+	for _, step := range []func(context.Context, *matchUpdate) (bool, error){
+		func(ctx context.Context, u *matchUpdate) (bool, error) { return c.relay(ctx, u, 0) },
+		c.follow,
+		func(ctx context.Context, u *matchUpdate) (done bool, err error) {
+			if done, err = c.gather(ctx, u); done {
+				settled = u.state.Match.LastNote
+			}
+			return done, err
+		},
+		func(ctx context.Context, u *matchUpdate) (bool, error) { return c.relay(ctx, u, settled) },
+	} {
 		now, err := u.of(ctx, u.state.ID)
 		if err != nil {
 			return false, err
@@ -68,12 +58,12 @@ func (c *caucuses) meet(ctx context.Context, u *matchUpdate) (done bool, err err
 	return done, nil
 }
 
-// relay tells the caucuses' rooms of a match what was said to them. done: none was
-// put off.
-func (c *caucuses) relay(ctx context.Context, u *matchUpdate) (done bool, err error) {
+// relay tells the caucuses' rooms of a match what was said to them. settled: up to that note
+// who was to be taken out of them is, or cannot be for now. done: none was put off.
+func (c *caucuses) relay(ctx context.Context, u *matchUpdate, settled match.NoteID) (done bool, err error) {
 	done = true
 	for _, s := range u.state.Match.Shows {
-		if s.Role != match.RoleCaucus || s.Told == 0 || s.Shut != "" || s.Note >= u.state.Match.LastNote {
+		if s.Role != match.RoleCaucus || s.Told == 0 || shut.Gone(s) || s.Note >= u.state.Match.LastNote || caucus.Of(s).In == nil {
 			continue
 		}
 		if !c.waits.Over(s.Room) {
@@ -87,7 +77,7 @@ func (c *caucuses) relay(ctx context.Context, u *matchUpdate) (done bool, err er
 		if err != nil {
 			return false, err
 		}
-		if err := c.relayIn(ctx, &roomUpdate{matchUpdate: u, outlet: o, show: s}); err != nil {
+		if err := c.relayIn(ctx, &roomUpdate{matchUpdate: u, outlet: o, show: s}, settled); err != nil {
 			c.waits.Pause(s.Room, o.room.Platform, u.state.Match.Rev, err)
 			return false, err
 		}
@@ -97,27 +87,33 @@ func (c *caucuses) relay(ctx context.Context, u *matchUpdate) (done bool, err er
 }
 
 // relayIn does so in one room, as far as all who are in it may read it: who is to be
-// taken out is first.
-func (c *caucuses) relayIn(ctx context.Context, in *roomUpdate) error {
+// taken out is first, and while somebody cannot be the others are told alone.
+func (c *caucuses) relayIn(ctx context.Context, in *roomUpdate, settled match.NoteID) error {
 	notes, err := in.unrelayed(ctx, in.show)
 	if err != nil {
 		return err
 	}
 	for i, n := range notes {
 		if !in.allMayRead(n) {
-			return nil
+			if n.ID > settled {
+				return nil
+			}
+			if err := in.tellEach(ctx, notes[i:i+1]); err != nil {
+				return err
+			}
+			continue
 		}
-		m := toCaucus(in.state, n)
+		m := caucus.Said(in.state, n)
 		m.Buttons, m.Key = nil, in.key("caucus", n.ID)
 		if _, held := c.outlets.leases.Held(ctx, in.room); !held {
 			return nil
 		}
 		switch _, err := in.chat.Post(ctx, in.room, m); {
-		case errors.Is(err, match.ErrGone):
+		case errors.Is(err, match.ErrGone) && !errors.Is(err, match.ErrClosed):
 			was := in.show
 			in.show.Shut = text.Clip(err.Error(), maxWhy)
 			return in.tellRest(ctx, was)
-		case errors.Is(err, match.ErrRefused): // the next is tried there again
+		case lost(err): // the next is tried there again
 			in.matches.Trouble(ctx, "a caucus's room does not take what was said to it; its people are told alone", err, "match", in.state.Match.Code, "room", in.room.ID)
 			if err := in.tellEach(ctx, notes[i:i+1]); err != nil {
 				return err
@@ -141,12 +137,12 @@ func (r *roomUpdate) unrelayed(ctx context.Context, s match.Show) ([]match.Note,
 		return nil, fmt.Errorf("deliver: match %s: read what was said to a caucus: %w", r.state.Match.Code, err)
 	}
 	notes = r.state.Match.TellLate(slices.DeleteFunc(notes, func(n match.Note) bool { return n.ID > r.state.Match.LastNote }))
-	return slices.DeleteFunc(notes, func(n match.Note) bool { return !carries(s, n) }), nil
+	return slices.DeleteFunc(notes, func(n match.Note) bool { return !caucus.Carries(s, n) }), nil
 }
 
 // allMayRead reports whether a note was meant for all who are in a caucus's room.
 func (r *roomUpdate) allMayRead(n match.Note) bool {
-	return !slices.ContainsFunc(membersOf(r.show).people, func(person match.PersonID) bool { return !n.For(person) })
+	return !slices.ContainsFunc(caucus.Of(r.show).In, func(person match.PersonID) bool { return !n.For(person) })
 }
 
 // tellEach owes those who are in a caucus's room alone what the room is not told, but nobody
@@ -154,11 +150,11 @@ func (r *roomUpdate) allMayRead(n match.Note) bool {
 func (r *roomUpdate) tellEach(ctx context.Context, notes []match.Note) error {
 	var owed []match.Owed
 	for _, n := range notes {
-		for _, person := range membersOf(r.show).people {
+		for _, person := range caucus.Of(r.show).In {
 			if !n.For(person) || n.Said(person) {
 				continue
 			}
-			m, err := toCaucus(r.state, n), error(nil)
+			m, err := caucus.Said(r.state, n), error(nil)
 			if m.Instead, err = unread.Instead(ctx, r.places, r.state, r.listeners, n, person); err != nil {
 				return err
 			}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"divisionbell/bot/deliver/caucus"
 	"divisionbell/bot/deliver/invite"
 	"divisionbell/bot/deliver/shut"
 	"divisionbell/bot/match"
@@ -129,6 +130,9 @@ func (t *teller) tellShut(ctx context.Context, r *roomUpdate) error {
 // Reopen has a shut room tried again at once, since somebody spoke there, or in
 // the channel of a thread that is gone: it gets another.
 func (h *Sender) Reopen(ctx context.Context, room match.RoomID, l *table.Handle) {
+	if held := caucus.Held(l.Match, room); held != nil {
+		h.retry(ctx, l, match.Change{Show: held})
+	}
 	s, ok := l.Shows(room)
 	if !ok || s.Shut == "" {
 		return
@@ -140,6 +144,11 @@ func (h *Sender) Reopen(ctx context.Context, room match.RoomID, l *table.Handle)
 		change.Show = []match.Show{{Room: room, Role: match.RoleThread, Seq: s.Seq, Note: s.Note, Sign: match.Sign{Since: s.Sign.Since}}}
 		change.Listeners = l.Match.Move(s.Room, room)
 	}
+	h.retry(ctx, l, change)
+}
+
+// retry has rooms tried again.
+func (h *Sender) retry(ctx context.Context, l *table.Handle, change match.Change) {
 	err := l.Save(ctx, change)
 	if err != nil && !errors.Is(err, match.ErrStale) {
 		h.matches.Trouble(ctx, "a shut room could not be tried again", err, "match", l.Match.Code)

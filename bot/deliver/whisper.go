@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"divisionbell/bot/deliver/caucus"
 	"divisionbell/bot/deliver/unread"
 	"divisionbell/bot/match"
 	"divisionbell/bot/menu"
@@ -59,7 +60,7 @@ func (d *news) whisperNote(ctx context.Context, note match.Note) error {
 		p.Account.Person = person
 		m := msg.Message{Text: menu.Whispered(d.state, note, person)}
 		if note.Caucus.Word != "" {
-			m = toCaucus(d.state, note)
+			m = caucus.Said(d.state, note)
 		}
 		if m.Instead, err = unread.Instead(ctx, d.places, d.state, d.listeners, note, person); err != nil {
 			return err
