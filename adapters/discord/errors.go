@@ -33,6 +33,9 @@ var kinds = chatkit.Errors[int]{Platform: Platform, Code: code, Else: byStatus, 
 	10070:              {Kind: match.ErrGone, Why: "the event is gone"},
 	codeOldEdits:       {Kind: match.ErrGone, Why: "the message is an hour old and was edited too often"},
 
+	codeUnknownMember: {Kind: match.ErrRefused, Why: "the person is not in the server"},
+	10013:             {Kind: match.ErrRefused, Why: "the person is not known to Discord"},
+
 	40003:            {Kind: match.ErrNotNow, Why: "direct messages are opened too fast", Wait: time.Minute}, // it does not say until when
 	codeNoDirect:     {Kind: match.ErrRefused, Why: "the person takes no direct messages from this server's bots"},
 	40005:            {Kind: match.ErrRefused, Why: "the file is larger than Discord takes"},

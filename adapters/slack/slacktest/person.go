@@ -23,6 +23,7 @@ type Person struct {
 	at        *Channel          // where they are, as far as a form tells
 	below     []*view           // what it was pushed upon
 	faults    map[string]string // what the open modal says at its fields
+	barred    string            // why they cannot be invited into a channel; empty: they can
 	home      *view
 	published int
 }

@@ -37,6 +37,14 @@ func (w *Workspace) Restrict(methods ...string) {
 	w.restricted = methods
 }
 
+// Bar has nobody be able to invite a person into a channel, for a reason such as
+// "ura_max_channels", which a guest has; with none they can again.
+func (p *Person) Bar(why string) {
+	p.w.s.mu.Lock()
+	defer p.w.s.mu.Unlock()
+	p.barred = why
+}
+
 // channelForm is what a channel may be called.
 var channelForm = regexp.MustCompile(`^[a-z0-9_-]+$`)
 
@@ -96,6 +104,9 @@ func conversationsInvite(_ *Slack, w *Workspace, a args) (object, error) {
 	for _, p := range people {
 		if slices.Contains(c.members, p) {
 			return nil, refuse("already_in_channel")
+		}
+		if p.barred != "" {
+			return nil, refuse(p.barred)
 		}
 		if w.whole && c.team != "" && p.of() != c.team && !slices.Contains(p.others, c.team) {
 			return nil, refuse("org_user_not_in_team")
