@@ -139,10 +139,11 @@ func TestACaucusWhoseTableIsShut(t *testing.T) {
 func TestACaucusFollowsItsTable(t *testing.T) {
 	for _, thread := range []bool{false, true} {
 		h, c, code := parliament(t, plan{})
+		c.apart = !thread
 		h.settle()
-		why := match.ErrClosed
+		why, first, later := match.ErrClosed, "s1", "s3"
 		if thread {
-			why = match.ErrGone
+			why, first, later = match.ErrGone, "table/s1", "table/s3"
 		}
 		c.silent("table/t1", why)
 		h.in("hall", "desk", "Ann", "match say "+code+" hello")
@@ -158,7 +159,7 @@ func TestACaucusFollowsItsTable(t *testing.T) {
 			}
 			h.in("hall", "desk", "Bob", "match say "+code+" to government when-"+name)
 			h.settle()
-			c.reads(t, "when-"+name, "table/s1")
+			c.reads(t, "when-"+name, first)
 		}
 		if len(c.titles) != 2 {
 			t.Errorf("rooms: %q", c.titles)
@@ -166,14 +167,14 @@ func TestACaucusFollowsItsTable(t *testing.T) {
 		if got := c.inside("s1"); !slices.Equal(got, []string{"ann", "bob", "cat"}) {
 			t.Errorf("who is in: %q", got)
 		}
-		h.in("hall", "table/s1", "Cat", "match say in-the-room")
+		h.in("hall", first, "Cat", "match say in-the-room")
 		h.settle()
-		c.reads(t, "in-the-room", "table/s1")
+		c.reads(t, "in-the-room", first)
 		// Who leaves is taken out of it, and who comes back gets another with the rest.
 		h.in("hall", "desk", "Cat", "poleconomy "+code+" support no")
 		h.in("hall", "desk", "Bob", "match say "+code+" to government apart-said")
 		h.settle()
-		c.reads(t, "apart-said", "table/s1")
+		c.reads(t, "apart-said", first)
 		if got := c.inside("s1"); !slices.Equal(got, []string{"ann", "bob"}) {
 			t.Errorf("who is in afterwards: %q", got)
 		}
@@ -181,12 +182,46 @@ func TestACaucusFollowsItsTable(t *testing.T) {
 		h.settle()
 		h.in("hall", "desk", "Bob", "match say "+code+" to government again-said")
 		h.settle()
-		below := "terrace/s3"
-		if thread {
-			below = "table/s3"
-		}
-		c.reads(t, "again-said", below)
+		c.reads(t, "again-said", later)
 	}
+}
+
+// TestACaucusThatIsAThreadOfAnotherChannel is given another below the table that its people went
+// on to, each as they come: a channel that is lost has its threads with it.
+func TestACaucusThatIsAThreadOfAnotherChannel(t *testing.T) {
+	for _, lost := range []string{"table/t1", "table"} {
+		for _, why := range []error{match.ErrGone, match.ErrClosed, match.ErrRefused} {
+			h, c, code := parliament(t, plan{})
+			h.settle()
+			c.lose(lost, why)
+			h.in("hall", "desk", "Ann", "match say "+code+" hello")
+			h.settle()
+			for _, name := range []string{"Ann", "Bob", "Cat"} {
+				h.in("hall", "terrace", name, "match join "+code)
+				h.settle()
+				h.in("hall", "desk", "Bob", "match say "+code+" to government when-"+name)
+				h.settle()
+				for _, person := range []string{"ann", "cat"} {
+					if n := c.by(person, "when-"+name); n != 1 {
+						t.Errorf("%s is lost for %v: %s reads %q %d times", lost, why, person, "when-"+name, n)
+					}
+				}
+			}
+			if got := c.hall.find("when-Cat"); len(got) != 1 || !strings.HasPrefix(got[0].channel, "terrace/s") {
+				t.Errorf("%s is lost for %v: it is told to %v", lost, why, got)
+			}
+		}
+	}
+}
+
+// by counts how often somebody reads words alone or in caucuses' rooms.
+func (c *club) by(person, words string) (n int) {
+	for _, s := range c.hall.find(words) {
+		if s.to == person || s.to == "" && slices.Contains(c.inside(s.channel[strings.LastIndex(s.channel, "/")+1:]), person) {
+			n++
+		}
+	}
+	return n
 }
 
 // TestACaucusWhoseRoomIsClosedForAWhile is told alone till then, and there again afterwards. Who

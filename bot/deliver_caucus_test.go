@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,17 +24,23 @@ type club struct {
 	shut   bool     // the rooms are gone
 	stays  bool     // nobody can be taken out of them
 	closed bool     // nor now
+	apart  bool     // they are channels of their own, and no threads
 
 	bars map[string]error // who cannot be let in
 }
 
 func (c *club) Seclude(_ context.Context, r match.Room, title string, _ []match.Account) (match.Room, error) {
 	c.titles = append(c.titles, title)
-	return match.Room{Platform: r.Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: fmt.Sprint("s", len(c.titles))}, nil
+	below := match.Room{Platform: r.Platform, Workspace: r.Workspace, Channel: r.Channel, Thread: fmt.Sprint("s", len(c.titles))}
+	if c.apart {
+		below.Channel, below.Thread = below.Thread, ""
+	}
+	return below, nil
 }
 
 func (c *club) Admit(_ context.Context, r match.Room, who match.Account) error {
-	if !strings.HasPrefix(r.Thread, "s") { // the match's own, where all are
+	name := cmp.Or(r.Thread, r.Channel)
+	if !strings.HasPrefix(name, "s") { // the match's own, where all are
 		return nil
 	}
 	if c.falter != nil && len(c.admits) > 0 {
@@ -44,7 +51,7 @@ func (c *club) Admit(_ context.Context, r match.Room, who match.Account) error {
 	if why := c.bars[who.ID]; why != nil {
 		return fmt.Errorf("no: %w", why)
 	}
-	c.admits = append(c.admits, r.Thread+" +"+who.ID)
+	c.admits = append(c.admits, name+" +"+who.ID)
 	return nil
 }
 
@@ -58,7 +65,7 @@ func (c *club) Exclude(_ context.Context, r match.Room, who match.Account) error
 	if c.closed {
 		return fmt.Errorf("no: %w", match.ErrClosed)
 	}
-	c.admits = append(c.admits, r.Thread+" -"+who.ID)
+	c.admits = append(c.admits, cmp.Or(r.Thread, r.Channel)+" -"+who.ID)
 	return nil
 }
 

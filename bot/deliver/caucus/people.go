@@ -64,7 +64,8 @@ func (u People) Here(ctx context.Context, g msg.Caucus, table match.RoomID, had 
 }
 
 // Ahead is the open table to which a caucus's room is to lead that leads to none: one in its
-// workspace where somebody of it has gone on, and where the caucus has no other; 0: there is none.
+// workspace, and in its channel if it is a thread there, where somebody of it has gone on, and
+// where the caucus has no other; 0: there is none.
 func (u People) Ahead(ctx context.Context, groups []msg.Caucus, s match.Show, room match.Room) (table match.RoomID, err error) {
 	is := Of(s)
 	for _, g := range groups {
@@ -74,7 +75,8 @@ func (u People) Ahead(ctx context.Context, groups []msg.Caucus, s match.Show, ro
 		people, err := u.of(ctx, g)
 		for _, p := range people {
 			has := func(o match.Show) bool { return Of(o).Word == g.Word }
-			if p.open && is.Knows(p.Person) && p.at.Platform == room.Platform && p.at.Workspace == room.Workspace && !slices.ContainsFunc(At(u.State.Match, p.at.ID), has) {
+			near := p.at.Platform == room.Platform && p.at.Workspace == room.Workspace && (room.Thread == "" || room.Channel == p.at.Channel)
+			if p.open && near && is.Knows(p.Person) && !slices.ContainsFunc(At(u.State.Match, p.at.ID), has) {
 				return p.at.ID, err
 			}
 		}

@@ -121,14 +121,14 @@ func Tables(m match.Match) (all []match.Show) {
 	return all
 }
 
-// Astray are the caucuses' rooms that lead to no open table.
+// Astray are the caucuses' rooms that are there and lead to no open table.
 func Astray(m match.Match) (all []match.Show) {
 	for _, t := range Tables(m) {
 		if !Open(t) {
 			all = append(all, At(m, t.Room)...)
 		}
 	}
-	return all
+	return slices.DeleteFunc(all, shut.Gone)
 }
 
 // At are the caucuses' rooms that lead to a table.
