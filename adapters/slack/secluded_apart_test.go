@@ -75,9 +75,9 @@ func TestWhoCannotBeInvitedReadsAlone(t *testing.T) {
 		for _, all := range []bool{false, true} {
 			virtually(t, slacktest.Options{}, func(h *table) {
 				k := inCabinet(h, func(cat *slacktest.Person) {
-					if cat.Bar(why); all {
-						h.ann.Bar(why)
-						h.bob.Bar(why)
+					if slacktest.Bar(cat, why); all {
+						slacktest.Bar(h.ann, why)
+						slacktest.Bar(h.bob, why)
 					}
 				})
 				k.says("first-words")

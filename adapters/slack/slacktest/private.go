@@ -39,7 +39,7 @@ func (w *Workspace) Restrict(methods ...string) {
 
 // Bar has nobody be able to invite a person into a channel, for a reason such as
 // "ura_max_channels", which a guest has; with none they can again.
-func (p *Person) Bar(why string) {
+func Bar(p *Person, why string) {
 	p.w.s.mu.Lock()
 	defer p.w.s.mu.Unlock()
 	p.barred = why
