@@ -293,3 +293,26 @@ func TestACaucusRoomThatIsClosedWhilePeopleAreLetIn(t *testing.T) {
 		t.Errorf("who is in: %q", got)
 	}
 }
+
+// TestWhoComesWhilePeopleAreLetInReadsNothingBefore: they get another room, with all the others.
+func TestWhoComesWhilePeopleAreLetInReadsNothingBefore(t *testing.T) {
+	h, c, code := parliament(t, plan{})
+	h.say("Cat", "poleconomy "+code+" support no")
+	c.bars = map[string]error{"bob": match.ErrClosed}
+	h.settle()
+	c.bars = nil
+	h.say("Cat", "poleconomy "+code+" support yes")
+	h.settle()
+	h.clock.pass(10 * time.Minute)
+	h.settle()
+	if slices.Contains(c.inside("s1"), "cat") {
+		t.Errorf("Cat came later, and is in it: %q", c.admits)
+	}
+	h.say("Bob", "match say "+code+" to government first-said")
+	h.settle()
+	for _, person := range []string{"ann", "cat"} {
+		if n := c.by(person, "first-said"); n != 1 {
+			t.Errorf("%s reads it %d times", person, n)
+		}
+	}
+}

@@ -99,7 +99,7 @@ func (c *caucuses) gatherAt(ctx context.Context, r *roomUpdate, groups []msg.Cau
 			return err
 		}
 		if i >= 0 {
-			if had.Told == 0 || !come {
+			if had.Told == 0 && had.Shut == "" || !come { // who is in it talks there, whoever else waits to be
 				apart, err := attend(ctx, r, g, had, here)
 				if err != nil {
 					return err
